@@ -13,6 +13,14 @@ import { createWords, type StaffLanguage, useWords } from './texts/words.ts';
 import './styles/index.css';
 
 const QueuePage = lazy(() => import('./screens/queue-page.tsx'));
+const OrderSearchPage = lazy(() =>
+  import('./screens/order-page.tsx').then(({ OrderSearchPage: Page }) => ({ default: Page })),
+);
+const OrderPage = lazy(() => import('./screens/order-page.tsx'));
+const CodReviewPage = lazy(() => import('./screens/cod-review-page.tsx'));
+const ScanPage = lazy(() => import('./screens/scan-page.tsx'));
+const TariffPage = lazy(() => import('./screens/tariff-page.tsx'));
+const NotAllowed = lazy(() => import('./screens/family-page.tsx').then(({ NotAllowed: Page }) => ({ default: Page })));
 const FamilyPage = lazy(() => import('./screens/family-page.tsx').then(({ FamilyPage: Page }) => ({ default: Page })));
 
 // 1 February 2026 was a Sunday.
@@ -78,7 +86,14 @@ function Pages() {
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
           <Routes>
             <Route index element={<QueuePage />} />
+            <Route path="orders" element={<OrderSearchPage />} />
+            <Route path="orders/:number" element={<OrderPage />} />
+            <Route path="cod" element={<FamilyPage name="cod" />} />
+            <Route path="cod/:reference" element={<CodReviewPage />} />
+            <Route path="scan" element={<ScanPage />} />
+            <Route path="tariffs" element={<TariffPage />} />
             <Route path="commands/:family" element={<FamilyPage />} />
+            <Route path="*" element={<NotAllowed />} />
           </Routes>
         </Suspense>
       </Shell>

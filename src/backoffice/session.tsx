@@ -26,7 +26,7 @@ export interface SessionValue {
   /** After recovery codes were shown: the session is asked for again. */
   enter: () => Promise<void>;
   /** Runs a command and keeps the session alive; locks the page when it has ended. */
-  run: (command: string, input?: Readonly<Record<string, unknown>>) => Promise<Reply>;
+  run: (command: string, input?: Readonly<Record<string, unknown>>, isBackground?: boolean) => Promise<Reply>;
   find: (command: string) => CommandFacts | undefined;
 }
 
@@ -100,10 +100,10 @@ export function OperatorProvider({ client, children }: { client: OperatorClient;
         await client.signOut().catch(() => undefined);
         setPhase({ name: 'signedOut' });
       },
-      run: async (command, input = {}) => {
+      run: async (command, input = {}, isBackground = false) => {
         try {
-          const reply = await client.run(command, input);
-          idle.current.until = Date.now() + idle.current.ms;
+          const reply = await client.run(command, input, isBackground);
+          if (!isBackground) idle.current.until = Date.now() + idle.current.ms;
           return reply;
         } catch (error) {
           if (error instanceof ClientError && error.status === 401) lock();

@@ -25,24 +25,28 @@ export function useReply(
   useEffect(() => {
     latest.current.run = run;
   });
-  const reload = useCallback(() => {
-    if (command === undefined) return;
-    latest.current.count += 1;
-    const { count } = latest.current;
-    const isCurrent = () => count === latest.current.count;
-    async function ask(name: string) {
-      try {
-        const next = await latest.current.run(name, JSON.parse(question) as Record<string, unknown>);
-        if (!isCurrent()) return;
-        setReply(next);
-        setFailure(undefined);
-      } catch (error) {
-        if (isCurrent()) setFailure(error instanceof ClientError ? error.status : 0);
+  const ask = useCallback(
+    (isBackground: boolean) => {
+      if (command === undefined) return;
+      latest.current.count += 1;
+      const { count } = latest.current;
+      const isCurrent = () => count === latest.current.count;
+      async function send(name: string) {
+        try {
+          const next = await latest.current.run(name, JSON.parse(question) as Record<string, unknown>, isBackground);
+          if (!isCurrent()) return;
+          setReply(next);
+          setFailure(undefined);
+        } catch (error) {
+          if (isCurrent()) setFailure(error instanceof ClientError ? error.status : 0);
+        }
       }
-    }
-    void ask(command);
-  }, [command, question]);
+      void send(command);
+    },
+    [command, question],
+  );
+  const reload = useCallback(() => ask(false), [ask]);
   useEffect(reload, [reload]);
-  useTopics(topics, reload);
+  useTopics(topics, () => ask(true));
   return { reply, failure, reload };
 }

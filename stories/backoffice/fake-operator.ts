@@ -8,29 +8,10 @@ import {
   type Row,
 } from '#src/backoffice/api/client.ts';
 
-const group: Readonly<Record<string, string>> = {
-  queue: 'desk',
-  order: 'desk',
-  inbox: 'desk',
-  case: 'desk',
-  delivery: 'desk',
-  price: 'finance',
-  cod: 'finance',
-  tariff: 'finance',
-  coupon: 'finance',
-  scan: 'warehouse',
-  day: 'warehouse',
-  slots: 'warehouse',
-  holiday: 'warehouse',
-  audit: 'administration',
-  proposal: 'administration',
-};
-
-type Facts = Omit<CommandFacts, 'group' | 'reads' | 'about'> & Partial<Pick<CommandFacts, 'reads' | 'about'>>;
+type Facts = Omit<CommandFacts, 'reads' | 'about'> & Partial<Pick<CommandFacts, 'reads' | 'about'>>;
 
 const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
   about: name,
-  group: group[name.split(' ')[0] ?? ''] ?? 'desk',
   reads: /^(queue|audit)$| (list|show|cuts|cut|search|file)$/.test(name),
   ...facts,
   name,
@@ -38,8 +19,8 @@ const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
 
 export const commands: readonly CommandFacts[] = [
   { name: 'queue' },
-  { name: 'order search', places: ['query'] },
-  { name: 'order show', places: ['waybill'] },
+  { name: 'order search', places: ['term'] },
+  { name: 'order show', places: ['number'] },
   { name: 'inbox list' },
   { name: 'inbox show', places: ['reference'] },
   { name: 'inbox answer', places: ['reference', 'text'] },
@@ -83,59 +64,59 @@ const at = (minutes: number): string => new Date(Date.now() + minutes * minute).
 const queue: readonly Row[] = [
   {
     kind: 'claim',
-    reference: 'R-2026-0871',
-    subject: 'Caja mojada, falta 1 de 2 piezas',
+    subject: 'R-2026-0871',
+    about: 'Caja mojada, falta 1 de 2 piezas',
     since: at(-4380),
     due: at(-92),
-    command: 'case show',
+    command: 'case decide',
   },
   {
-    kind: 'cod',
-    reference: 'COD-4471',
-    subject: 'Ferretería Los Compas: primera solicitud',
+    kind: 'codApplication',
+    subject: 'COD-4471',
+    about: 'Ferretería Los Compas: primera solicitud',
     since: at(-2880),
     due: at(-28),
-    command: 'cod show',
+    command: 'cod approve',
   },
   {
-    kind: 'cod',
-    reference: 'COD-4478',
-    subject: 'Bordados Itzel: segunda solicitud',
+    kind: 'codApplication',
+    subject: 'COD-4478',
+    about: 'Bordados Itzel: segunda solicitud',
     since: at(-2820),
     due: at(42),
-    command: 'cod show',
+    command: 'cod approve',
   },
   {
     kind: 'proposal',
-    reference: 'T-2026-12',
-    subject: 'Diciembre 2026 pide segunda firma',
+    subject: 'T-2026-12',
+    about: 'Diciembre 2026 pide segunda firma',
     since: at(-972),
     due: at(1500),
-    command: 'proposal show',
+    command: 'proposal approve',
   },
   {
     kind: 'message',
-    reference: 'M-88213',
-    subject: '“Puse mal el número de la casa”',
+    subject: 'M-88213',
+    about: '“Puse mal el número de la casa”',
     since: at(-167),
     due: at(73),
-    command: 'inbox show',
+    command: 'inbox answer',
   },
   {
     kind: 'price',
-    reference: 'JMX004281402207',
-    subject: 'A Bogotá, 12.4 kg',
+    subject: 'JMX004281402207',
+    about: 'A Bogotá, 12.4 kg',
     since: at(-111),
     due: at(9),
     command: 'price confirm',
   },
   {
     kind: 'message',
-    reference: 'M-88240',
-    subject: '“¿Me facturan con otro RFC?”',
+    subject: 'M-88240',
+    about: '“¿Me facturan con otro RFC?”',
     since: at(-37),
     due: at(203),
-    command: 'inbox show',
+    command: 'inbox answer',
   },
 ];
 
@@ -147,6 +128,68 @@ const inbox: readonly Row[] = [
 
 const toReply = (rows: readonly Row[], said: readonly string[] = []): Reply => ({ exit: 0, said, rows });
 
+const waybill = 'JMX004281220417';
+
+const order: readonly Row[] = [
+  { section: 'order', field: 'waybill', value: waybill },
+  { section: 'order', field: 'order', value: '20261120-0417' },
+  { section: 'order', field: 'status', value: 'inTransit' },
+  { section: 'order', field: 'product', value: 'standard' },
+  {
+    section: 'order',
+    field: 'sender',
+    value: 'Ana Lucía Robles · 3312044471 · Chapultepec Sur 238-4, 44160, Guadalajara',
+  },
+  { section: 'order', field: 'recipient', value: 'José Ángel Ñáñez Poot · 9994721180 · Calle 25 204-B, 97070, Mérida' },
+  { section: 'order', field: 'promised', value: '2026-11-26 – 2026-11-27' },
+  { section: 'money', field: 'payment', value: 'PP_CASH' },
+  { section: 'money', field: 'freight', value: '$181.40' },
+  { section: 'money', field: 'fuel', value: '$21.77' },
+  { section: 'money', field: 'VAT', value: '$32.11' },
+  { section: 'money', field: 'total', value: '$235.28' },
+  { section: 'timeline', field: at(-9000), value: 'toBePickedUp' },
+  { section: 'timeline', field: at(-4000), value: 'pickedUp · Guadalajara, Jalisco' },
+  { section: 'timeline', field: at(-900), value: 'inTransit · Puebla, Puebla · held' },
+];
+
+/** A picture of 1 × 1, as a document. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const application: readonly Row[] = [
+  { field: 'reference', value: 'COD-4478' },
+  { field: 'submitted', value: at(-2820) },
+  { field: 'account', value: 'waiting' },
+  { field: 'holder', value: 'Itzel Guadalupe Poot Canul' },
+  { field: 'tin', value: 'POCI9103147K5' },
+  { field: 'bank', value: 'Banco del Golfo' },
+  { field: 'accountNumber', value: '072910011732044810' },
+  { field: 'file 1', value: 'INE: frente.jpg (120400 bytes)' },
+  { field: 'file 2', value: 'statement: caratula.png (68 bytes)' },
+  { field: 'look at bank', value: 'the CLABE is one of Banco Nopal' },
+];
+
+const toTariff = (base: number) => ({
+  zoneLimitsKm: [300, 900],
+  fuelPercent: 12,
+  surcharges: { extendedZone: 9000, unsafeZone: 12000 },
+  insurance: { percent: 1, minimumCentavos: 1000 },
+  cod: { percent: 3, minimumCentavos: 1500 },
+  packaging: { small: 1000, medium: 1500, large: 2000 },
+  rows: [1, 2, 3].flatMap((zone) =>
+    (['standard', 'express', 'sameCity'] as const).map((productType) => ({
+      productType,
+      zone,
+      baseCentavos: base + zone * 1500,
+      bands: [{ upToKg: 70, perKgCentavos: 900 + zone * 100 }],
+      minBusinessDays: 1,
+      maxBusinessDays: 3,
+    })),
+  ),
+});
+
+/** A file that raises the base of each price by five pesos. */
+export const nextTariff = JSON.stringify(toTariff(10_500));
+
 export const replies: Readonly<Record<string, Reply>> = {
   queue: toReply(queue),
   'inbox list': toReply(inbox),
@@ -157,6 +200,54 @@ export const replies: Readonly<Record<string, Reply>> = {
     { field: 'message', value: 'Puse mal el número de la casa: es el 204-B, no el 240.' },
   ]),
   'inbox answer': toReply([], ['M-88213 is answered.']),
+  'order search': toReply([
+    {
+      waybill,
+      order: '20261120-0417',
+      status: 'inTransit',
+      ordered: at(-9000),
+      sender: 'Ana Lucía Robles',
+      recipient: 'José Ángel Ñáñez Poot',
+      from: '44160 Guadalajara',
+      to: '97070 Mérida',
+      pickup: '2026-11-24',
+      total: '$235.28',
+    },
+  ]),
+  'order show': toReply(order),
+  'cod show': toReply(application),
+  'cod file': { ...toReply([{ name: 'caratula.png', type: 'image/png', bytes: 68 }]), saved: picture },
+  'tariff show': toReply([], [JSON.stringify(toTariff(10_000))]),
+  'tariff list': toReply([{ from: '2026-11-01T06:00:00.000Z', state: 'holds', fuel: '12 %', zones: 3, prices: 9 }]),
+  'tariff load': toReply([], ['tarifa.json is right and would hold from 2026-12-15 on. Nothing was changed.']),
+  scan: toReply([], ['The scan is recorded.']),
+  audit: toReply([
+    {
+      at: at(-20),
+      by: 'Sofía Cantú',
+      command: 'inbox answer',
+      outcome: 'done',
+      subject: 'M-88213',
+      before: 'state: open',
+      after: 'state: answered',
+    },
+    {
+      at: at(-60),
+      by: 'Iván Montes',
+      command: 'tariff load',
+      outcome: 'proposed',
+      subject: '2026-12-15',
+      before: null,
+      after: null,
+    },
+  ]),
+  'proposal list': toReply([
+    { id: 'P-7', command: 'tariff load', subject: '2026-12-15', by: 'Iván Montes', at: at(-60), state: 'open' },
+  ]),
+  'proposal show': toReply([
+    { field: 'command', value: 'tariff load' },
+    { field: 'by', value: 'Iván Montes' },
+  ]),
 };
 
 export interface FakeOptions {
@@ -190,7 +281,7 @@ export function createFakeOperator({
   const listeners = new Set<(topic: string) => void>();
   const session = (): OperatorSession => ({
     name: 'Sofía Cantú',
-    roles: ['desk', 'finance'],
+    roles: ['finance', 'warehouse'],
     commands: allowed ? commands.filter(({ name }) => allowed.includes(name)) : commands,
     idleUntil: new Date(Date.now() + idle).toISOString(),
   });

@@ -8,7 +8,6 @@ export interface CommandFacts {
   /** One word or two, e.g. `day close`. */
   readonly name: string;
   readonly about: string;
-  readonly group: string;
   readonly places?: readonly string[];
   readonly lists?: readonly string[];
   readonly options?: Readonly<Record<string, string>>;
@@ -73,7 +72,8 @@ export interface OperatorClient {
   readonly signOut: () => Promise<void>;
   /** @throws ClientError 401 without a session. */
   readonly session: () => Promise<OperatorSession>;
-  readonly run: (command: string, input: Input) => Promise<Reply>;
+  /** @param isBackground asked again without the operator: it does not prolong the session. */
+  readonly run: (command: string, input: Input, isBackground?: boolean) => Promise<Reply>;
   /** Calls `onTopic` for every change and `onLine` when the connection opens or drops; returns what ends it. */
   readonly live: (onTopic: (topic: string) => void, onLine: (isOpen: boolean) => void) => () => void;
 }
@@ -138,6 +138,7 @@ export const operatorClient: OperatorClient = {
   confirm: async (given) => (await post('/enrol/confirm', given)) as { recoveryCodes: string[] },
   signOut: async () => void (await post('/sign-out')),
   session: async () => (await send('/session', {})) as OperatorSession,
-  run: async (command, input) => (await post('/run', { command, input })) as Reply,
+  run: async (command, input, isBackground = false) =>
+    (await post('/run', { command, input, ...(isBackground && { background: true }) })) as Reply,
   live: listen,
 };

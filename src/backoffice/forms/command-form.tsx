@@ -60,12 +60,11 @@ function toErrorSchema(errors: readonly ReplyError[], say: (error: ReplyError) =
   return found;
 }
 
-const fileName = /^(?<name>.+), \d+ bytes\.$/;
-
-function save(command: string, { saved, said }: Reply): void {
+/** The row of a file names it. */
+function save(command: string, { saved, rows: [row] }: Reply): void {
   if (saved === undefined) return;
-  const name = said.map((sentence) => fileName.exec(sentence)?.groups?.['name']).find(Boolean);
-  saveFile(new Blob([toBytes(saved)], { type: 'application/octet-stream' }), name ?? command.replaceAll(' ', '-'));
+  const name = row?.['name'] ?? command.replaceAll(' ', '-');
+  saveFile(new Blob([toBytes(saved)], { type: 'application/octet-stream' }), String(name));
 }
 
 export interface CommandFormProps {
@@ -77,8 +76,8 @@ export interface CommandFormProps {
   /** Word of the button; by default the command's title. */
   action?: string;
   onReply?: (reply: Reply) => void;
-  /** A file that the command saves is passed on instead of downloaded. */
-  keepsSaved?: boolean;
+  /** Receives valid answers instead of their being sent. */
+  onAnswers?: (answers: Answers) => void;
   children?: ReactNode;
 }
 
@@ -122,7 +121,7 @@ function LoadedForm({
   fixed = [],
   action,
   onReply,
-  keepsSaved = false,
+  onAnswers,
   children,
   schema,
   validator,
@@ -154,7 +153,7 @@ function LoadedForm({
       const next = await run(command.name, toInput(command, given, fileText));
       setReply(next);
       setServerErrors(next.errors ?? []);
-      if (!keepsSaved) save(command.name, next);
+      save(command.name, next);
       if (next.exit === 0) setTried(false);
       onReply?.(next);
       live.current?.scrollIntoView({ block: 'nearest' });
@@ -167,7 +166,8 @@ function LoadedForm({
 
   function submit({ formData = {} }: { formData?: Answers }) {
     if (isBusy) return;
-    if (asksBefore(command)) setAsked(formData);
+    if (onAnswers) onAnswers(formData);
+    else if (asksBefore(command)) setAsked(formData);
     else void send(formData);
   }
 

@@ -23,6 +23,9 @@ export const getChoice = (t: TFunction, value: string): string =>
 export const getColumn = (t: TFunction, column: string): string =>
   t([`columns.${column}`, `fields.${column}`], { defaultValue: column });
 
+/** Set by the table and by the dialog: page, and the revision that was read. */
+export const unseenInputs: readonly string[] = ['page', 'size', 'seen'];
+
 /** Texts that are written in several lines. */
 const longFrom = 100;
 
@@ -43,6 +46,7 @@ export function toUiSchema(
       {
         'ui:title': getLabel(t, name, field),
         ...(hint && { 'ui:description': hint }),
+        ...(unseenInputs.includes(field) && { 'ui:widget': 'hidden' }),
         ...(field === file && { 'ui:widget': 'file' }),
         ...(fixed.includes(field) && { 'ui:readonly': true }),
         ...((node.maxLength ?? 0) > longFrom && field !== file && { 'ui:widget': 'textarea' }),

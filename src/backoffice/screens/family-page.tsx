@@ -1,10 +1,11 @@
+import { Paginator } from 'primereact/paginator';
 import { TabPanel, TabView } from 'primereact/tabview';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { forms } from 'virtual:backoffice-forms';
 import type { CommandFacts, Reply, Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
-import { getAbout, getTitle } from '../forms/labels.ts';
+import { getAbout, getTitle, unseenInputs } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
 import { toFamilies } from '../shell/families.ts';
 import { RowsTable } from '../table/rows-table.tsx';
@@ -16,6 +17,7 @@ import { getActions, RowDialog } from './row-dialog.tsx';
 /** Live topics of a family's rows. */
 const topics: Readonly<Record<string, readonly string[]>> = {
   inbox: ['inbox'],
+  audit: ['audit'],
   case: ['cases'],
   cod: ['cod'],
   price: ['orders'],
@@ -26,47 +28,63 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 
 const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
 
-/** Lists at once what a command answers without any input; its filters run it again. */
+const pageSize = 50;
+
+/** Rows with a page of their own. */
+const paths: Readonly<Record<string, (row: Row) => string>> = {
+  'cod list': (row) => `/cod/${String(row['reference'])}`,
+};
+
+/** Lists at once what a command answers without any input; its filters run it again, and so does another page. */
 export function ListPanel({ command, family }: { command: CommandFacts; family: string }) {
   const { t } = useWords();
   const { phase } = useOperator();
-  const loaded = useReply(command.name, {}, topics[family]);
-  const [filtered, setFiltered] = useState<Reply>();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState<Readonly<Record<string, unknown>>>({});
+  const [page, setPage] = useState(1);
+  const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
+  const isPaged = inputs.includes('page');
+  const loaded = useReply(command.name, { ...filters, ...(isPaged && { page, size: pageSize }) }, topics[family]);
   const [open, setOpen] = useState<Row>();
-  const reply = filtered ?? loaded.reply;
-  const hasFilters = Object.keys(forms[command.name]?.schema.properties ?? {}).length > 0;
+  const { reply } = loaded;
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
-  const isOpenable = reply?.rows[0] !== undefined && getActions(commands, family, reply.rows[0]).length > 0;
+  const path = paths[command.name];
+  const isOpenable = path !== undefined || getActions(commands, family, reply?.rows[0] ?? {}).length > 0;
   return (
     <>
-      {hasFilters && (
+      {inputs.some((name) => !unseenInputs.includes(name)) && (
         <details className="bo-filters">
           <summary>{t('table.narrow')}</summary>
-          <CommandForm command={command} action={t('table.show')} onReply={setFiltered} />
+          <CommandForm
+            command={command}
+            action={t('table.show')}
+            onAnswers={(answers) => {
+              setPage(1);
+              setFilters(answers);
+            }}
+          />
         </details>
       )}
       <Waiting loaded={loaded} />
-      {reply && !filtered && <Said reply={reply} />}
+      {reply && <Said reply={reply} />}
       {reply && (
         <RowsTable
           name={command.name}
           label={getTitle(t, command.name)}
           rows={reply.rows}
           total={reply.total}
-          onOpen={isOpenable ? setOpen : undefined}
+          onOpen={isOpenable ? (row) => (path ? void navigate(path(row)) : setOpen(row)) : undefined}
         />
       )}
-      {open && (
-        <RowDialog
-          row={open}
-          family={family}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setFiltered(undefined);
-            loaded.reload();
-          }}
+      {isPaged && (reply?.total ?? 0) > pageSize && (
+        <Paginator
+          first={(page - 1) * pageSize}
+          rows={pageSize}
+          totalRecords={reply?.total}
+          onPageChange={(event) => setPage(event.page + 1)}
         />
       )}
+      {open && <RowDialog row={open} family={family} onClose={() => setOpen(undefined)} onDone={loaded.reload} />}
     </>
   );
 }

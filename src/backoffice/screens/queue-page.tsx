@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
@@ -21,6 +22,7 @@ const hour = 60 * minute;
 /** From here on a wait is shown as urgent. */
 const soonMs = hour;
 const shownHours = 8;
+const mostRows = 500;
 
 const getTime = (value: Row[string] | undefined): number | undefined =>
   typeof value === 'string' ? Date.parse(value) : undefined;
@@ -117,9 +119,17 @@ export default function QueuePage() {
   const { t, language } = useWords();
   const { find } = useOperator();
   const now = useNow(minute);
-  const loaded = useReply(find('queue') && 'queue', {}, ['cases', 'inbox', 'cod', 'orders', 'slots', 'proposals']);
+  const loaded = useReply(find('queue') && 'queue', { size: mostRows }, [
+    'cases',
+    'inbox',
+    'cod',
+    'orders',
+    'slots',
+    'proposals',
+  ]);
   const [shown, setShown] = useState<Reply>();
   const [family, setFamily] = useState<string>();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Row>();
   const [isDone, setDone] = useState(false);
   const { reply } = loaded;
@@ -134,8 +144,8 @@ export default function QueuePage() {
 
   const rows = useMemo(() => shown?.rows ?? [], [shown]);
   const fresh = useMemo(() => {
-    const known = new Set(rows.map((row) => row['reference']));
-    return (reply?.rows ?? []).filter((row) => !known.has(row['reference'] ?? null)).length;
+    const known = new Set(rows.map((row) => row['subject']));
+    return (reply?.rows ?? []).filter((row) => !known.has(row['subject'] ?? null)).length;
   }, [reply, rows]);
   const families = [...new Set(rows.map(getFamily))];
   const late = rows.filter((row) => (getTime(row['due']) ?? Infinity) < now).length;
@@ -208,8 +218,12 @@ export default function QueuePage() {
         label={t('queue.title')}
         rows={family === undefined ? rows : rows.filter((row) => getFamily(row) === family)}
         total={family === undefined ? shown?.total : undefined}
-        columns={['reference', 'due', 'since', 'kind', 'subject']}
-        onOpen={setOpen}
+        columns={['subject', 'due', 'since', 'kind', 'about']}
+        onOpen={(row) => {
+          // An application is decided beside its documents.
+          if (getFamily(row) === 'cod' && row['kind'] !== 'cut') void navigate(`/cod/${String(row['subject'])}`);
+          else setOpen(row);
+        }}
         cells={{
           due: (row) => <Clock row={row} now={now} />,
           since: (row) => {
@@ -247,10 +261,12 @@ function QueueDialog({ row, onClose, onDone }: { row: Row; onClose: () => void; 
   const { find, phase } = useOperator();
   const family = getFamily(row);
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
+  const own = find(String(row['command'] ?? ''));
   const known =
     find(`${family} show`) ??
+    own ??
     commands.find(({ name, places = [] }) => getFamilyName(name) === family && places.length > 0);
-  const [place = 'reference'] = known?.places ?? [];
-  const named = { ...row, [place]: row['reference'] ?? null };
+  const [place = 'subject'] = known?.places ?? [];
+  const named = { ...row, [place]: row['subject'] ?? null };
   return <RowDialog row={named} family={family} onClose={onClose} onDone={onDone} />;
 }

@@ -8,7 +8,7 @@ import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
 import { getFamilyName } from '../shell/families.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
-import { useReply } from '../use-rows.ts';
+import { type Loaded, useReply } from '../use-rows.ts';
 import { Waiting } from './loading.tsx';
 
 /** Commands of a family that begin with a column of the row: `case answer CASE` for a row with `case`. */
@@ -47,8 +47,7 @@ export function Facts({ rows }: { rows: readonly Row[] }) {
 }
 
 /** What the command that shows one thing answered. */
-function Shown({ command, input, topics }: { command: string; input: Row; topics: readonly string[] }) {
-  const loaded = useReply(command, input, topics);
+function Shown({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <Waiting loaded={loaded} />
@@ -60,6 +59,13 @@ function Shown({ command, input, topics }: { command: string; input: Row; topics
       )}
     </>
   );
+}
+
+/** The revision of what is on screen: a change is refused when another operator was faster. */
+function getRevision(reply: Reply | undefined): number | undefined {
+  const [first] = reply?.rows ?? [];
+  const value = first?.['revision'] ?? reply?.rows.find(({ field }) => field === 'revision')?.['value'];
+  return value === undefined || value === null ? undefined : Number(value);
 }
 
 export interface RowDialogProps {
@@ -82,6 +88,7 @@ export function RowDialog({ row, family, more = [], onClose, onDone }: RowDialog
   const [chosen, setChosen] = useState<CommandFacts>();
   const [key = ''] = show?.places ?? changes[0]?.places ?? [];
   const subject = row[key];
+  const loaded = useReply(show?.name, { [key]: subject ?? null });
   return (
     <Dialog
       visible
@@ -116,9 +123,13 @@ export function RowDialog({ row, family, more = [], onClose, onDone }: RowDialog
           <CommandForm
             key={chosen.name}
             command={chosen}
-            initial={row}
+            initial={{ ...row, seen: getRevision(loaded.reply) }}
             fixed={chosen.places?.slice(0, 1)}
-            onReply={(reply) => reply.exit === 0 && onDone(reply)}
+            onReply={(reply) => {
+              if (reply.exit !== 0) return;
+              loaded.reload();
+              onDone(reply);
+            }}
           />
         </section>
       )}

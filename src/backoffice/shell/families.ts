@@ -14,14 +14,7 @@ export interface Group {
 }
 
 /** Families with a screen of their own; all others get the generated one. */
-export const screens = {
-  order: 'orders',
-  cod: 'cod',
-  scan: 'scan',
-  tariff: 'tariffs',
-  audit: 'audit',
-  proposal: 'proposals',
-} as const;
+const screens: Readonly<Record<string, string>> = { order: '/orders', cod: '/cod', scan: '/scan', tariff: '/tariffs' };
 
 const icons: Readonly<Record<string, IconName>> = {
   queue: 'menu',
@@ -48,28 +41,30 @@ export const getIcon = (family: string): IconName => icons[family] ?? 'box';
 
 export const getFamilyName = (command: string): string => command.split(' ')[0] ?? command;
 
-const order = ['desk', 'finance', 'warehouse', 'analysis', 'administration'];
+/** The sections of the navigation; a family that none names is under the last one. */
+const sections = {
+  service: ['order', 'inbox', 'case', 'delivery', 'return'],
+  finance: ['cod', 'price', 'tariff', 'coupon'],
+  warehouse: ['scan', 'day', 'slots', 'holiday'],
+  control: ['proposal', 'audit', 'health', 'operator', 'key'],
+} as const satisfies Record<string, readonly string[]>;
 
-const getPlace = (group: string): number => {
-  const place = order.indexOf(group);
-  return place < 0 ? order.length : place;
-};
+const getSection = ({ name }: Family): string =>
+  Object.entries(sections).find(([, names]: [string, readonly string[]]) => names.includes(name))?.[0] ?? 'control';
 
 export function toFamilies(commands: readonly CommandFacts[]): Family[] {
   const names = [...new Set(commands.map(({ name }) => getFamilyName(name)))];
   return names.map((name) => ({
     name,
-    path: Object.hasOwn(screens, name) ? `/${screens[name as keyof typeof screens]}` : `/commands/${name}`,
+    path: Object.hasOwn(screens, name) ? (screens[name] ?? '') : `/commands/${name}`,
     commands: commands.filter((command) => getFamilyName(command.name) === name),
   }));
 }
 
-const getGroup = ({ commands: [first] }: Family): string => first?.group ?? '';
-
 export function toGroups(commands: readonly CommandFacts[]): Group[] {
   // The queue is the first page, above all groups.
   const families = toFamilies(commands).filter(({ name }) => name !== 'queue');
-  return [...new Set(families.map(getGroup))]
-    .map((name) => ({ name, families: families.filter((family) => getGroup(family) === name) }))
-    .toSorted((a, b) => getPlace(a.name) - getPlace(b.name));
+  return Object.keys(sections)
+    .map((name) => ({ name, families: families.filter((family) => getSection(family) === name) }))
+    .filter(({ families: own }) => own.length > 0);
 }

@@ -1,5 +1,6 @@
 /** Views of a table that an operator named: filters and order, on this device. */
 import { useState } from 'react';
+import { browserStorage, type TextStorage } from '#src/lib/storage.ts';
 import type { DataTableFilterMeta } from 'primereact/datatable';
 
 export interface SavedView {
@@ -8,11 +9,11 @@ export interface SavedView {
   readonly sort: { readonly field: string; readonly order: 1 | 0 | -1 } | null;
 }
 
-const getKey = (table: string): string => `ops.views.${table}`;
+const getKey = (table: string) => `ops.views.${table}` as const;
 
-export function readViews(table: string, storage: Pick<Storage, 'getItem'>): SavedView[] {
+export function readViews(table: string, storage: Pick<TextStorage, 'get'>): SavedView[] {
   try {
-    const found: unknown = JSON.parse(storage.getItem(getKey(table)) ?? '[]');
+    const found: unknown = JSON.parse(storage.get(getKey(table)) ?? '[]');
     return Array.isArray(found) ? (found as SavedView[]).filter(({ name }) => typeof name === 'string') : [];
   } catch {
     return [];
@@ -26,14 +27,10 @@ export interface SavedViews {
 }
 
 export function useSavedViews(table: string): SavedViews {
-  const [views, setViews] = useState(() => readViews(table, localStorage));
+  const [views, setViews] = useState(() => readViews(table, browserStorage));
   function store(next: SavedView[]) {
     setViews(next);
-    try {
-      localStorage.setItem(getKey(table), JSON.stringify(next));
-    } catch {
-      // Without storage they hold until the page is left.
-    }
+    browserStorage.set(getKey(table), JSON.stringify(next));
   }
   return {
     views,

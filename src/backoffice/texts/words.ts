@@ -6,6 +6,7 @@ import enStatus from '#schemas/messages/en/status.json';
 import esRules from '#schemas/messages/es/rules.json';
 import esStatus from '#schemas/messages/es/status.json';
 import { constants } from '#domain/constants.ts';
+import { browserStorage } from '#src/lib/storage.ts';
 import en from './en.json';
 import es from './es.json';
 
@@ -14,13 +15,7 @@ export type StaffLanguage = (typeof staffLanguages)[number];
 
 const stored = 'ops.language';
 
-function storedLanguage(): StaffLanguage {
-  try {
-    return localStorage.getItem(stored) === 'en' ? 'en' : 'es';
-  } catch {
-    return 'es';
-  }
-}
+const storedLanguage = (): StaffLanguage => (browserStorage.get(stored) === 'en' ? 'en' : 'es');
 
 export function createWords(language: StaffLanguage = storedLanguage()): i18n {
   const words = createInstance();
@@ -56,11 +51,7 @@ export function useWords(): Words {
     t,
     language,
     setLanguage: (next) => {
-      try {
-        localStorage.setItem(stored, next);
-      } catch {
-        // Without storage the choice holds until the page is left.
-      }
+      browserStorage.set(stored, next);
       void words.changeLanguage(next);
     },
     formatInstant: (iso) =>
