@@ -27,10 +27,13 @@ import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { healthCommands } from './health.ts';
 import { holidayCommands } from './holidays.ts';
 import { inboxCommands } from './inbox.ts';
+import { orderCommands } from './orders.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
+import { queueCommands } from './queue.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -43,6 +46,8 @@ import { describeError } from '../http/log.ts';
 
 /** Every command of `npm run ops`: one row each. */
 export const opsCommands: readonly OpsCommand[] = [
+  ...queueCommands,
+  ...orderCommands,
   ...scanCommands,
   ...pickupCommands,
   ...holidayCommands,
@@ -56,6 +61,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...codCutCommands,
   ...createProposalCommands({ find: (name) => opsCommands.find((row) => row.name === name), validate: validated }),
   ...auditCommands,
+  ...healthCommands,
   ...operatorAccountCommands,
   ...keyCommands,
 ];
