@@ -55,7 +55,7 @@ const serverFolders = {
   documents: ['http'],
   jobs: ['http', 'db'],
   modules: ['content', 'jobs', 'documents', 'integrations', 'http', 'db'],
-  operator: ['modules', 'jobs', 'http', 'db'],
+  operator: ['modules', 'documents', 'jobs', 'http', 'db'],
   simulator: ['modules', 'jobs', 'http', 'db'],
   starter: ['simulator', 'modules', 'http', 'db'],
   'postal-import': ['starter', 'jobs', 'db'],

@@ -119,6 +119,17 @@ const facts = {
   'account.wrongLoginsBeforeImageCode': { unit: 'attempts', source: 'D-24' },
   'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'operators.idleMinutes': { unit: 'minutes', source: 'ADR 131' },
+  'operators.minPasswordLength': { unit: 'characters', source: 'ADR 131' },
+  'operators.maxPasswordLength': { unit: 'characters', source: 'ADR 131' },
+  'operators.recoveryCodes': { unit: 'codes', source: 'ADR 131' },
+  'operators.maxWrongSignIns': { unit: 'attempts', source: 'threat table: guessing passwords' },
+  'operators.wrongSignInsPerAddress': { unit: 'attempts', source: 'threat table: guessing passwords' },
+  'operators.signInWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'operators.signInsPerNameHour': {
+    unit: 'attempts per hour',
+    source: 'threat table: guessing passwords, from all addresses together',
+  },
   'account.passwordsPerAccountHour': {
     unit: 'attempts per hour',
     source: 'threat table: guessing passwords, from all addresses together',

@@ -133,6 +133,16 @@ export const constants = frozen({
     imageCodeMinutes: 5,
     imageCodeUses: 5,
   },
+  operators: {
+    idleMinutes: 30,
+    minPasswordLength: 12,
+    maxPasswordLength: 200,
+    recoveryCodes: 10,
+    maxWrongSignIns: 5,
+    wrongSignInsPerAddress: 20,
+    signInWindowMinutes: 15,
+    signInsPerNameHour: 30,
+  },
   savedParcels: {
     maxEntries: 20,
   },

@@ -7,7 +7,7 @@ import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row, sayRule } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row, sayRule } from './command.ts';
 
 /** The SQL of operators' tariffs. */
 type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
@@ -74,7 +74,7 @@ function getState(from: Date, current: TariffRow | undefined, now: Date): string
 async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
   const { file, text, from, 'dry-run': isDry = false } = input;
   if (from <= localDate(now))
-    throw new Refused(`from: a price that is shown today is charged today; the soonest is tomorrow.`, exits.misuse);
+    throw fieldRefused('from', 'a price that is shown today is charged today; the soonest is tomorrow.', exits.misuse);
   const source = parseSource(file, text);
   const findings = getFindings(source, now);
   if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
@@ -94,6 +94,7 @@ export const tariffCommands = [
     name: 'tariff list',
     about: 'Lists the tariffs: past, the one that holds, to come',
     input: 'calls/empty',
+    reads: true,
     async run({ db, now }) {
       const current = await tariffAt(db, now);
       return { rows: (await listTariffs(db)).map((row) => toRow(row, current, now)) };
@@ -104,6 +105,7 @@ export const tariffCommands = [
     about: 'Shows the tariff that holds now, or at the beginning of a day, as a file that can be loaded',
     options: { from: 'DATE' },
     input: 'calls/operator/tariff-show',
+    reads: true,
     async run({ db, now }, { from }) {
       const found = await tariffAt(db, from === undefined ? now : toInstant(from));
       if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
@@ -117,6 +119,7 @@ export const tariffCommands = [
     options: { from: 'DATE', 'dry-run': '' },
     file: 'file',
     input: 'calls/operator/tariff-load',
+    needsApproval: ({ 'dry-run': isDry = false }) => !isDry,
     run: load,
   }),
 ];

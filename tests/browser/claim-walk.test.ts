@@ -18,7 +18,7 @@ describe.skipIf(!findChromium())('claims at the real site', () => {
   test.concurrent.for(looks)(
     'CONST-10 D-53 D-93 D-98 damage is claimed from the order, survives a reload, is decided and paid; the sender sees the reason and the reference, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
-      const { url, sim, ops } = real.site;
+      const { url, sim, approved } = real.site;
       const account = await newAccount(url);
       const parcel = { itemValue: 120_000, insure: true };
       const { orderNo, waybillNo } = await placedFor(url, account, 'first', { parcel });
@@ -51,8 +51,8 @@ describe.skipIf(!findChromium())('claims at the real site', () => {
       expect(await page.getByRole('timer').count()).toBe(2);
       expect(await axeFindings(page)).toEqual([]);
 
-      await ops('case', 'decide', waybillNo, '640', reason);
-      await ops('case', 'pay', waybillNo, `SPEI ${waybillNo}`);
+      await approved('case', 'decide', waybillNo, '640', reason);
+      await approved('case', 'pay', waybillNo, `SPEI ${waybillNo}`);
       await pressOn(page, page.getByRole('link', { name: t('claims:toOrder') }));
       await page.getByText(`SPEI ${waybillNo}`).waitFor();
       await page.getByText(reason).waitFor();

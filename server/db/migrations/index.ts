@@ -8,6 +8,7 @@ import { up as claims } from './0002-claims.ts';
 import { up as returns } from './0003-returns.ts';
 import { up as handover } from './0004-handover.ts';
 import { up as parcels } from './0005-parcels.ts';
+import { up as backOffice } from './0009-back-office.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -15,4 +16,5 @@ export const migrations = {
   '0003-returns': { up: returns },
   '0004-handover': { up: handover },
   '0005-parcels': { up: parcels },
+  '0009-back-office': { up: backOffice },
 } satisfies Record<string, Migration>;

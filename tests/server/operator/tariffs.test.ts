@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const day = 24 * 60;
 const load = (tariff: object | string, input: Record<string, unknown> = {}) =>
-  counter.ops('tariff load', {
+  counter.approved('tariff load', {
     file: 'new.json',
     text: typeof tariff === 'string' ? tariff : JSON.stringify(tariff, null, 2),
     from: '2026-11-21',
