@@ -14,7 +14,6 @@ import {
   type ObjectFieldTemplateProps,
   type WidgetProps,
 } from '@rjsf/utils';
-import { Calendar } from 'primereact/calendar';
 import { Checkbox } from 'primereact/checkbox';
 import { Dropdown } from 'primereact/dropdown';
 import { InputText } from 'primereact/inputtext';
@@ -23,6 +22,7 @@ import type { ChangeEvent } from 'react';
 import { Box } from '#src/components/status.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { useWords } from '../texts/words.ts';
+import { DayInput } from './day-input.tsx';
 import { readFileText } from './read-file.ts';
 
 /** What the form tells its widgets: a file's content is not the value of its own field. */
@@ -97,7 +97,7 @@ function SelectInput(props: WidgetProps) {
       options={(options.enumOptions ?? []).map((option) => ({ value: option.value as unknown, label: option.label }))}
       placeholder={t('form.choose')}
       showClear={!required && value !== undefined}
-      pt={{ select: { 'aria-label': label } }}
+      pt={{ select: { 'aria-label': label }, trigger: { 'aria-label': t('form.choose') } }}
       disabled={disabled || readonly}
       onChange={({ value: next }) => onChange(next ?? undefined)}
       onBlur={() => onBlur(id, value)}
@@ -148,35 +148,17 @@ function CheckboxesInput(props: WidgetProps) {
   );
 }
 
-const toDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
-/** A day without a time zone. */
-function toDate(value: unknown): Date | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? [];
-  return year === undefined ? null : new Date(Number(year), Number(month) - 1, Number(day));
-}
-
 function DateInput(props: WidgetProps) {
   const { id, value, disabled, readonly, required, onChange, onBlur } = props;
-  const { t, language } = useWords();
   return (
-    <Calendar
-      inputId={id}
-      name={id}
-      value={toDate(value)}
-      locale={language}
-      dateFormat={language === 'es' ? 'dd/mm/yy' : 'yy-mm-dd'}
-      placeholder={t('form.datePlaceholder')}
-      showIcon
-      icon={<Icon name="calendar" />}
-      showOnFocus={false}
+    <DayInput
+      id={id}
+      labelledBy={labelId(id)}
+      value={typeof value === 'string' ? value : undefined}
       disabled={disabled || readonly}
-      aria-labelledby={labelId(id)}
       required={required}
       {...getAria(props)}
-      pt={{ dropdownButton: { root: { 'aria-label': t('form.openCalendar') } } }}
-      onChange={({ value: date }) => onChange(date instanceof Date ? toDay(date) : undefined)}
+      onChange={onChange}
       onBlur={() => onBlur(id, value)}
     />
   );

@@ -53,13 +53,17 @@ interface Slot {
 }
 
 /** How many are due in each of the next hours. */
-function toSlots(rows: readonly Row[], now: number, names: { late: string; later: string }): Slot[] {
+function toSlots(
+  rows: readonly Row[],
+  now: number,
+  { locale, ...names }: { locale: string; late: string; later: string },
+): Slot[] {
   const start = Math.floor(now / hour) * hour;
   const due = rows.map((row) => getTime(row['due'])).filter((time) => time !== undefined);
   const hours = Array.from({ length: shownHours }, (_, index): Slot => {
     const from = start + index * hour;
     const until = from + hour;
-    const name = new Intl.DateTimeFormat('es-MX', {
+    const name = new Intl.DateTimeFormat(locale, {
       hour: '2-digit',
       hour12: false,
       timeZone: constants.service.timeZone,
@@ -80,8 +84,8 @@ function toSlots(rows: readonly Row[], now: number, names: { late: string; later
 
 /** The route of the day: one square for each that waits, at the hour when it is due. */
 function Route({ rows, now }: { rows: readonly Row[]; now: number }) {
-  const { t } = useWords();
-  const slots = toSlots(rows, now, { late: t('queue.overdue'), later: t('queue.later') });
+  const { t, locale } = useWords();
+  const slots = toSlots(rows, now, { locale, late: t('queue.overdue'), later: t('queue.later') });
   const mostSquares = 10;
   return (
     // Focusable, so that a keyboard can scroll it.

@@ -103,7 +103,7 @@ export function RowDialog({ row, family, more = [], onClose, onDone }: RowDialog
       closeIcon={<Icon name="close" />}
       ariaCloseIconLabel={t('close')}
     >
-      {show ? <Shown command={show.name} input={{ [key]: subject ?? null }} topics={[]} /> : <Facts rows={[row]} />}
+      {show ? <Shown loaded={loaded} /> : <Facts rows={[row]} />}
       <div className="bo-actions" role="group" aria-label={t('actions')}>
         {changes.map((action) => (
           <Button

@@ -104,7 +104,7 @@ function Camera({ onRead, onClose }: { onRead: (waybill: string) => void; onClos
 
 /** Readings by scanner, camera or hand. No reading waits for the server, and none is lost when the line drops. */
 export default function ScanPage() {
-  const { t, language } = useWords();
+  const { t, locale } = useWords();
   const { find } = useOperator();
   const queue = useScanQueue();
   const statuses = getStatuses();
@@ -137,8 +137,7 @@ export default function ScanPage() {
     event.currentTarget.value = '';
   }
 
-  const formatTime = (at: number) =>
-    new Date(at).toLocaleTimeString(language === 'es' ? 'es-MX' : 'en-US', { hour12: false });
+  const formatTime = (at: number) => new Date(at).toLocaleTimeString(locale, { hour12: false });
 
   return (
     <div className="bo-scan">
@@ -151,7 +150,7 @@ export default function ScanPage() {
             value={status}
             aria-label={t('scan.what')}
             options={statuses.map((value) => ({ value, label: getChoice(t, value) }))}
-            pt={{ select: { 'aria-label': t('scan.what') } }}
+            pt={{ select: { 'aria-label': t('scan.what') }, trigger: { 'aria-label': t('form.choose') } }}
             onChange={({ value }) => setStatus(String(value))}
           />
         </div>

@@ -1,4 +1,3 @@
-import { Calendar } from 'primereact/calendar';
 import { useEffect, useState } from 'react';
 import { formatPesos } from '#domain/pricing/money.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
@@ -7,6 +6,7 @@ import { Icon } from '#src/components/icon.tsx';
 import type { Reply } from '../api/client.ts';
 import { Said } from '../forms/command-form.tsx';
 import { getChoice } from '../forms/labels.ts';
+import { DayInput } from '../forms/day-input.tsx';
 import { readFileText } from '../forms/read-file.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
@@ -15,9 +15,6 @@ import { FamilyPage, ListPanel } from './family-page.tsx';
 import { type Difference, readTariff, toDifferences } from './tariff-diff.ts';
 
 const steps = ['file', 'rehearsal', 'date', 'signature'] as const;
-
-const toDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** The change as a bar to the right, more, or to the left, less. */
 function ChangeBar({ percent }: { percent: number }) {
@@ -30,14 +27,14 @@ function ChangeBar({ percent }: { percent: number }) {
 }
 
 function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
-  const { t, language } = useWords();
+  const { t, locale } = useWords();
   const rises = differences.filter(({ before = 0, after = 0 }) => after > before).length;
   return (
     <section className="bo-panel" aria-labelledby="tariff-difference">
       <h2 id="tariff-difference">{t('tariff.difference')}</h2>
       <p>{t('tariff.rises', { count: rises, total: differences.length })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="bo-wide" tabIndex={0} role="region" aria-labelledby="tariff-difference">
+      <div className="bo-wide" tabIndex={0}>
         <table className="p-datatable-table">
           <thead className="p-datatable-thead">
             <tr>
@@ -77,7 +74,7 @@ function DifferenceTable({ differences }: { differences: readonly Difference[] }
                   </td>
                   <td>
                     {sign}
-                    {percent.toLocaleString(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %
+                    {percent.toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %
                     <ChangeBar percent={percent} />
                   </td>
                 </tr>
@@ -92,11 +89,11 @@ function DifferenceTable({ differences }: { differences: readonly Difference[] }
 
 /** A tariff from its file to the request for a second signature: the difference in pesos, the rehearsal, the date. */
 function LoadTariff() {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const { run } = useOperator();
   const current = useReply('tariff show', {});
   const [file, setFile] = useState<{ name: string; text: string }>();
-  const [from, setFrom] = useState<Date | null>(null);
+  const [from, setFrom] = useState<string>();
   const [rehearsal, setRehearsal] = useState<Reply>();
   const [proposal, setProposal] = useState<Reply>();
   const [isBusy, setBusy] = useState(false);
@@ -109,7 +106,7 @@ function LoadTariff() {
   const done = {
     file: file !== undefined,
     rehearsal: isRehearsed,
-    date: from !== null,
+    date: from !== undefined,
     signature: proposal?.exit === 0,
   };
 
@@ -121,7 +118,7 @@ function LoadTariff() {
       const reply = await run('tariff load', {
         file: file.name,
         text: file.text,
-        from: toDay(from),
+        from,
         ...(isDry && { 'dry-run': true }),
       });
       (isDry ? setRehearsal : setProposal)(reply);
@@ -163,19 +160,12 @@ function LoadTariff() {
           <label htmlFor="tariff-from" id="tariff-from-label">
             {t('tariff.from')}
           </label>
-          <Calendar
-            inputId="tariff-from"
+          <DayInput
+            id="tariff-from"
+            labelledBy="tariff-from-label"
             value={from}
-            locale={language}
-            dateFormat={language === 'es' ? 'dd/mm/yy' : 'yy-mm-dd'}
-            placeholder={t('form.datePlaceholder')}
-            showIcon
-            icon={<Icon name="calendar" />}
-            showOnFocus={false}
-            aria-labelledby="tariff-from-label"
-            pt={{ dropdownButton: { root: { 'aria-label': t('form.openCalendar') } } }}
-            onChange={({ value }) => {
-              setFrom(value instanceof Date ? value : null);
+            onChange={(day) => {
+              setFrom(day);
               setRehearsal(undefined);
             }}
           />

@@ -39,6 +39,8 @@ export function createWords(language: StaffLanguage = storedLanguage()): i18n {
 export interface Words {
   t: TFunction;
   language: StaffLanguage;
+  /** For numbers and dates. */
+  locale: string;
   setLanguage: (language: StaffLanguage) => void;
   /** Day and time of Mexico City. */
   formatInstant: (iso: string) => string;
@@ -47,15 +49,17 @@ export interface Words {
 export function useWords(): Words {
   const { t, i18n: words } = useTranslation('ops');
   const language: StaffLanguage = words.language === 'en' ? 'en' : 'es';
+  const locale = language === 'es' ? 'es-MX' : 'en-US';
   return {
     t,
     language,
+    locale,
     setLanguage: (next) => {
       browserStorage.set(stored, next);
       void words.changeLanguage(next);
     },
     formatInstant: (iso) =>
-      new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-US', {
+      new Intl.DateTimeFormat(locale, {
         timeZone: constants.service.timeZone,
         day: 'numeric',
         month: 'short',
