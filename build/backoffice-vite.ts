@@ -15,7 +15,7 @@ const one = 'virtual:backoffice-validator/';
 const mostBytes = 64 * 1024 * 1024;
 
 /** In a process of its own: rows and schemas are TypeScript that a configuration file does not load. */
-async function readForms(): Promise<Forms> {
+export async function readForms(): Promise<Forms> {
   const words = ['--import', 'tsx', 'build/backoffice-forms.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: projectRoot, maxBuffer: mostBytes });
   return JSON.parse(stdout) as Forms;
