@@ -126,6 +126,7 @@ const facts = {
   'operators.maxWrongSignIns': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'operators.wrongSignInsPerAddress': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'operators.signInWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'operators.typicalWeightsKg': { unit: 'kg', source: 'ADR 131' },
   'operators.signInsPerNameHour': {
     unit: 'attempts per hour',
     source: 'threat table: guessing passwords, from all addresses together',
