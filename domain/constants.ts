@@ -142,6 +142,7 @@ export const constants = frozen({
     wrongSignInsPerAddress: 20,
     signInWindowMinutes: 15,
     signInsPerNameHour: 30,
+    typicalWeightsKg: [1, 5, 20],
   },
   savedParcels: {
     maxEntries: 20,

@@ -199,7 +199,7 @@ function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[], public
     );
 }
 
-export interface AppParts extends Pick<CallParts, 'onRejected'> {
+export interface AppParts extends Pick<CallParts, 'onAnswered' | 'onRejected'> {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;

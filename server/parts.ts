@@ -7,6 +7,7 @@ import { seed } from './starter/seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
 import { countRejections, flushRejections, telemetryCommands } from './modules/forms/rule-stops.ts';
+import { announceCall } from './operator/live.ts';
 import { operatorCommands } from './operator/run.ts';
 import { sweepOperatorSessions } from './operator/sessions.ts';
 import { postalCommands } from './postal-import/import.ts';
@@ -28,5 +29,6 @@ export const modules: ServerModules = {
   jobs,
   commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRejected: countRejections,
+  onAnswered: announceCall,
   finish,
 };

@@ -1,4 +1,5 @@
 /** The back office over HTTP: `/ops` and `/ops/api`, for operators who are signed in (ADR 131). */
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -12,6 +13,7 @@ import { rejectedFields } from '../http/validate.ts';
 import { getCommandFacts } from './command-facts.ts';
 import { exits, sayRule } from './command.ts';
 import { toWorkbook } from './export.ts';
+import { listenToChanges } from './live.ts';
 import { hasOperators } from './operator-store.ts';
 import { runAs } from './run.ts';
 import { findOperatorSession, type OperatorSession } from './sessions.ts';
@@ -133,6 +135,7 @@ export function routeBackOffice(app: FastifyInstance, context: ServerContext): v
       );
       routeSignIn(scope, context);
       routeCommands(scope, context, toLanguage);
+      routeLive(scope, context);
     },
     { prefix: '/ops/api' },
   );
@@ -187,5 +190,54 @@ function routeCommands(
     if (answered.exit === exits.keyRefused) reply.code(403);
     const isSaved = workbook && answered.exit === exits.done && answered.saved === undefined;
     return isSaved ? { ...answered, saved: toWorkbook(command, answered.rows) } : answered;
+  });
+}
+
+/** Longer silences end at proxies; the session is looked at each time. */
+const beatMs = 20_000;
+/** Of one session: each tab has one. */
+const mostStreams = 20;
+/** What a client that reads too slowly may leave unread, in bytes. */
+const mostUnread = 64 * 1024;
+
+/** Server-sent events: the topics about which a page asks again. */
+function routeLive(scope: FastifyInstance, context: ServerContext): void {
+  const open = new Map<PassThrough, string>();
+  scope.addHook('preClose', async () => {
+    for (const stream of open.keys()) stream.end();
+  });
+
+  scope.get('/live', async (request, reply) => {
+    const { id } = await getSession(context, request, { isUsed: false });
+    if ([...open.values()].filter((session) => session === id).length >= mostStreams)
+      throw new BusinessError('tooManyRequests');
+    const token = getToken(request) ?? '';
+    const stream = new PassThrough();
+    const write = (text: string): void => {
+      if (stream.writableLength + stream.readableLength > mostUnread) stream.destroy();
+      else if (stream.writable) stream.write(text);
+    };
+    const endUnlessSignedIn = (): void => {
+      findOperatorSession(context, token, false).then(
+        (session) => session ?? stream.end(),
+        () => stream.end(),
+      );
+    };
+    const stop = listenToChanges(context, (topic) => {
+      write(`data: ${JSON.stringify({ topic })}\n\n`);
+      if (topic === 'operators') endUnlessSignedIn();
+    });
+    const beat = setInterval(() => {
+      write(': beat\n\n');
+      endUnlessSignedIn();
+    }, beatMs).unref();
+    open.set(stream, id);
+    stream.once('close', () => {
+      stop();
+      clearInterval(beat);
+      open.delete(stream);
+    });
+    write(': open\n\n');
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   });
 }

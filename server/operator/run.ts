@@ -18,6 +18,7 @@ import {
   rejectionSentences,
   sayRule,
 } from './command.ts';
+import { announceCommand } from './live.ts';
 import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.ts';
 import { insertEvent } from './operator-store.ts';
 import { operatorAccountCommands } from './operators.ts';
@@ -171,6 +172,8 @@ async function execute(
     if (result.change) await recordEvent(trx, now, actor, row.name, result.change);
     return result;
   });
+  const { change } = done;
+  if (change) announceCommand(context, [isProposal ? 'proposal' : row.name, change.of?.command ?? '']);
   const { said = [], rows = [], saved, total, exit = exits.done } = done;
   return { exit, said, rows, ...(saved !== undefined && { saved }), ...(total !== undefined && { total }) };
 }

@@ -1,5 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
+import { constants } from '#domain/constants.ts';
+import { formatPesos, toPercent, withVat } from '#domain/pricing/money.ts';
+import { toRow as getTariffRow } from '#domain/pricing/pricing.ts';
+import { calculateFreight, type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
 import { localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -71,6 +74,38 @@ function getState(from: Date, current: TariffRow | undefined, now: Date): string
   return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
 }
 
+const { typicalWeightsKg } = constants.operators;
+
+/** Freight, fuel and IVA of a parcel without services; undefined without a price for its zone. */
+function getCharge(tariff: Tariff, { productType, zone }: TariffPlace, weightKg: number): number | undefined {
+  const row = getTariffRow(tariff, productType, zone);
+  if (!row) return undefined;
+  const freight = calculateFreight(row, weightKg);
+  return withVat(freight + toPercent(freight, tariff.fuelPercent));
+}
+
+type TariffPlace = Pick<Tariff['rows'][number], 'productType' | 'zone'>;
+
+/** What typical parcels cost before and after. */
+function comparePrices(before: Tariff | undefined, after: Tariff): Row[] {
+  const toPesos = (centavos: number | undefined): string | null =>
+    centavos === undefined ? null : formatPesos(centavos);
+  return after.rows.flatMap((place) =>
+    typicalWeightsKg.map((weightKg) => {
+      const was = before && getCharge(before, place, weightKg);
+      const is = getCharge(after, place, weightKg) ?? 0;
+      return {
+        product: place.productType,
+        zone: place.zone,
+        weight: `${weightKg} kg`,
+        before: toPesos(was),
+        after: toPesos(is),
+        difference: toPesos(was === undefined ? undefined : is - was),
+      };
+    }),
+  );
+}
+
 async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
   const { file, text, from, 'dry-run': isDry = false } = input;
   if (from <= localDate(now))
@@ -79,13 +114,17 @@ async function load({ db, now }: CommandContext, input: SchemaTypes['calls/opera
   const findings = getFindings(source, now);
   if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
   const tariff = source.value as unknown as Tariff;
-  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`] };
+  const before = await tariffAt(db, toInstant(from));
+  const rows = comparePrices(before?.tariff, tariff);
+  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`], rows };
   const replaced = await putTariff(db, toInstant(from), tariff);
   return {
+    rows,
     said: [
       `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
     ],
-    change: { subject: from, before: replaced ?? null, after: tariff },
+    // What would hold on that day otherwise: a proposal is outdated when that has changed.
+    change: { subject: from, before: before?.tariff ?? null, after: tariff },
   };
 }
 
