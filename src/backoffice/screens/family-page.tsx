@@ -21,7 +21,10 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   case: ['cases'],
   cod: ['cod'],
   price: ['orders'],
-  delivery: ['orders'],
+  delivery: ['deliveries'],
+  tariff: ['tariffs'],
+  coupon: ['coupons'],
+  operator: ['operators'],
   slots: ['slots'],
   proposal: ['proposals'],
 };

@@ -17,6 +17,9 @@ import { Waiting } from './loading.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { toSpan } from './spans.ts';
 
+/** Live topics of what can wait. */
+const boards = ['cases', 'inbox', 'cod', 'orders', 'deliveries', 'returns', 'proposals'];
+
 const minute = 60_000;
 const hour = 60 * minute;
 /** From here on a wait is shown as urgent. */
@@ -123,14 +126,7 @@ export default function QueuePage() {
   const { t, language } = useWords();
   const { find } = useOperator();
   const now = useNow(minute);
-  const loaded = useReply(find('queue') && 'queue', { size: mostRows }, [
-    'cases',
-    'inbox',
-    'cod',
-    'orders',
-    'slots',
-    'proposals',
-  ]);
+  const loaded = useReply(find('queue') && 'queue', { size: mostRows }, boards);
   const [shown, setShown] = useState<Reply>();
   const [family, setFamily] = useState<string>();
   const navigate = useNavigate();

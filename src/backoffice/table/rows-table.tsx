@@ -90,6 +90,8 @@ export function RowsTable({
     [columns],
   );
   const [filters, setFilters] = useState<DataTableFilterMeta>({});
+  // Another object at each drawing would make the table filter without end.
+  const shownFilters = useMemo(() => ({ ...noFilters, ...filters }), [noFilters, filters]);
   const [sort, setSort] = useState<SavedView['sort']>(null);
   const [selected, setSelected] = useState<Row[]>([]);
   const [isFiltering, setFiltering] = useState(false);
@@ -199,7 +201,7 @@ export function RowsTable({
       )}
       <DataTable
         value={rows as Row[]}
-        filters={{ ...noFilters, ...filters }}
+        filters={shownFilters}
         filterDisplay={isFiltering ? 'row' : undefined}
         onFilter={(event) => setFilters(event.filters)}
         onValueChange={(values) => setShown(values)}
