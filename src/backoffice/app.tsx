@@ -50,6 +50,8 @@ function Pages() {
   const { t, language } = useWords();
   useEffect(() => {
     document.documentElement.lang = language;
+    // The server writes the direction of the visitor's language, which may be none of these two.
+    document.documentElement.dir = 'ltr';
     document.title = `JMX ${t('operation')}`;
   }, [language, t]);
   if (phase.name === 'loading')

@@ -36,39 +36,51 @@ const pageSize = 50;
 /** Rows with a page of their own. */
 const paths: Readonly<Record<string, (row: Row) => string>> = {
   'cod list': (row) => `/cod/${String(row['reference'])}`,
+  'order search': (row) => `/orders/${String(row['waybill'])}`,
 };
 
-/** Lists at once what a command answers without any input; its filters run it again, and so does another page. */
+/**
+ * Lists what a command answers: at once where it needs no input. Its filters run it again, and so does another page.
+ */
 export function ListPanel({ command, family }: { command: CommandFacts; family: string }) {
   const { t } = useWords();
   const { phase } = useOperator();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState<Readonly<Record<string, unknown>>>({});
+  const isAsked = !hasNoInput(command.name);
+  const [filters, setFilters] = useState<Readonly<Record<string, unknown>> | undefined>(isAsked ? undefined : {});
   const [page, setPage] = useState(1);
   const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
   const isPaged = inputs.includes('page');
-  const loaded = useReply(command.name, { ...filters, ...(isPaged && { page, size: pageSize }) }, topics[family]);
+  const loaded = useReply(
+    filters && command.name,
+    { ...filters, ...(isPaged && { page, size: pageSize }) },
+    topics[family],
+  );
   const [open, setOpen] = useState<Row>();
   const { reply } = loaded;
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
   const path = paths[command.name];
   const isOpenable = path !== undefined || getActions(commands, family, reply?.rows[0] ?? {}).length > 0;
+  const form = (
+    <CommandForm
+      command={command}
+      action={isAsked ? undefined : t('table.show')}
+      onAnswers={(answers) => {
+        setPage(1);
+        setFilters(answers);
+      }}
+    />
+  );
   return (
     <>
-      {inputs.some((name) => !unseenInputs.includes(name)) && (
+      {isAsked && form}
+      {!isAsked && inputs.some((name) => !unseenInputs.includes(name)) && (
         <details className="bo-filters">
           <summary>{t('table.narrow')}</summary>
-          <CommandForm
-            command={command}
-            action={t('table.show')}
-            onAnswers={(answers) => {
-              setPage(1);
-              setFilters(answers);
-            }}
-          />
+          {form}
         </details>
       )}
-      <Waiting loaded={loaded} />
+      {filters && <Waiting loaded={loaded} />}
       {reply && <Said reply={reply} />}
       {reply && (
         <RowsTable
@@ -118,7 +130,7 @@ export function FamilyPage({ name: given }: { name?: string }) {
       phase.name === 'signedIn' ? toFamilies(phase.session.commands).find((each) => each.name === name) : undefined,
     [phase, name],
   );
-  const [index, setIndex] = useState(0);
+  const [opened, setOpened] = useState({ name, index: 0 });
   if (!family) return <NotAllowed />;
   const lists = family.commands.filter((command) => command.reads && hasNoInput(command.name));
   const ordered = [...lists, ...family.commands.filter((command) => !lists.includes(command))];
@@ -127,7 +139,12 @@ export function FamilyPage({ name: given }: { name?: string }) {
       <header className="bo-head">
         <h1>{t(`families.${name}`, { defaultValue: name })}</h1>
       </header>
-      <TabView key={name} activeIndex={index} onTabChange={(event) => setIndex(event.index)} scrollable>
+      <TabView
+        key={name}
+        activeIndex={opened.name === name ? opened.index : 0}
+        onTabChange={({ index }) => setOpened({ name, index })}
+        scrollable
+      >
         {ordered.map((command) => (
           <TabPanel key={command.name} header={getTitle(t, command.name)}>
             {lists.includes(command) ? (

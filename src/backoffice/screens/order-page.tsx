@@ -1,16 +1,15 @@
 import { Timeline } from 'primereact/timeline';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Button } from '#src/components/button.tsx';
-import type { CommandFacts, Reply, Row } from '../api/client.ts';
-import { CommandForm, Said } from '../forms/command-form.tsx';
+import type { CommandFacts, Row } from '../api/client.ts';
+import { Said } from '../forms/command-form.tsx';
 import { getChoice, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
-import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { CommandDialog } from './command-dialog.tsx';
-import { NotAllowed } from './family-page.tsx';
+import { ListPanel, NotAllowed } from './family-page.tsx';
 import { Waiting } from './loading.tsx';
 import { Facts } from './row-dialog.tsx';
 
@@ -18,8 +17,6 @@ import { Facts } from './row-dialog.tsx';
 export function OrderSearchPage() {
   const { t } = useWords();
   const { find } = useOperator();
-  const navigate = useNavigate();
-  const [reply, setReply] = useState<Reply>();
   const command = find('order search');
   if (!command) return <NotAllowed />;
   return (
@@ -27,16 +24,7 @@ export function OrderSearchPage() {
       <header className="bo-head">
         <h1>{t('orders.title')}</h1>
       </header>
-      <CommandForm command={command} onReply={setReply} />
-      {reply && (
-        <RowsTable
-          name="order search"
-          label={t('orders.title')}
-          rows={reply.rows}
-          total={reply.total}
-          onOpen={(row) => void navigate(`/orders/${String(row['waybill'])}`)}
-        />
-      )}
+      <ListPanel command={command} family="order" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { Icon } from '#src/components/icon.tsx';
@@ -131,15 +131,15 @@ export default function QueuePage() {
   const [family, setFamily] = useState<string>();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Row>();
-  const [isDone, setDone] = useState(false);
+  /** The operator has just done something: the list may move now. */
+  const isDone = useRef(false);
   const { reply } = loaded;
 
   useEffect(() => {
     if (!reply) return;
-    setShown((before) => (before && !isDone ? before : reply));
-    setDone(false);
-    // Only a new answer replaces what is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const mayMove = isDone.current;
+    isDone.current = false;
+    setShown((before) => (before && !mayMove ? before : reply));
   }, [reply]);
 
   const rows = useMemo(() => shown?.rows ?? [], [shown]);
@@ -247,7 +247,7 @@ export default function QueuePage() {
           row={open}
           onClose={() => setOpen(undefined)}
           onDone={() => {
-            setDone(true);
+            isDone.current = true;
             loaded.reload();
           }}
         />

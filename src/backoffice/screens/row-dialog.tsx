@@ -71,18 +71,16 @@ function getRevision(reply: Reply | undefined): number | undefined {
 export interface RowDialogProps {
   row: Row;
   family: string;
-  /** Commands beside those of the family, e.g. of a parcel. */
-  more?: readonly CommandFacts[];
   onClose: () => void;
   onDone: (reply: Reply) => void;
 }
 
 /** One row at the side: what is known of it, and each command that it can be the beginning of. */
-export function RowDialog({ row, family, more = [], onClose, onDone }: RowDialogProps) {
+export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
   const { t } = useWords();
   const { phase } = useOperator();
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
-  const actions = [...getActions(commands, family, row), ...more];
+  const actions = getActions(commands, family, row);
   const show = actions.find(({ name }) => name === `${family} show`);
   const changes = actions.filter((action) => action !== show);
   const [chosen, setChosen] = useState<CommandFacts>();
