@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ClientError } from '#src/backoffice/api/client.ts';
 import { BackofficeStage } from './backoffice-stage.tsx';
 import { nextTariff } from './fake-operator.ts';
@@ -82,7 +82,7 @@ export const RefusedByServer: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const date = await canvas.findByLabelText('Fecha');
+    const date = await canvas.findByRole('combobox', { name: 'Fecha' });
     await userEvent.type(date, '01/01/2020{Tab}');
     await userEvent.click(canvas.getByRole('button', { name: 'Cerrar un día' }));
     await canvas.findByText('Ese día ya pasó. Elige hoy o un día que venga.');
@@ -97,7 +97,7 @@ export const ConfirmMoney: Story = {
     const canvas = within(canvasElement);
     await userEvent.type(await canvas.findByLabelText('Teléfono o correo de la cuenta'), '9991204471');
     await userEvent.type(canvas.getByLabelText('Valor'), '50');
-    await userEvent.click(canvas.getByLabelText('Tipo'));
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Tipo' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Vale' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Dar un cupón' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -122,7 +122,7 @@ export const FilteredTable: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Filtrar' }));
-    await userEvent.type(canvas.getByLabelText('Filtrar por Qué'), 'vip');
+    await userEvent.type(canvas.getByLabelText('Filtrar por Qué'), 'empresarial');
     await expect(canvas.queryByRole('button', { name: 'M-88213' })).toBeNull();
     await userEvent.click(canvas.getByLabelText('Seleccionar la fila M-88240'));
     await canvas.findByRole('button', { name: 'Exportar 1' });
@@ -218,7 +218,7 @@ export const LoadTariff: Story = {
     const file = new File([nextTariff], 'tarifa.json', { type: 'application/json' });
     await userEvent.upload(await canvas.findByLabelText('Archivo de la tarifa (JSON)'), file);
     await canvas.findByText('Suben 8 de 8 envíos típicos');
-    await userEvent.type(canvas.getByLabelText('Vale desde'), '15/12/2026{Tab}');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Vale desde' }), '15/12/2026{Tab}');
     await userEvent.click(canvas.getByRole('button', { name: 'Ensayar' }));
     await canvas.findByText(/would hold from 2026-12-15/);
   },
@@ -253,14 +253,32 @@ export const NotAllowed: Story = {
 
 /** The session ended: nothing that was typed is lost. */
 export const Locked: Story = {
-  parameters: { route: '/commands/coupon' },
-  args: { idleMs: 1_500 },
+  parameters: { route: '/commands/day' },
+  args: {
+    replies: {
+      'day close': () => {
+        throw new ClientError(401);
+      },
+    },
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const account = await canvas.findByLabelText('Teléfono o correo de la cuenta');
-    await userEvent.type(account, '9991204471');
+    const area = await canvas.findByLabelText(/Zona postal/);
+    await userEvent.type(area, '448');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Fecha' }), '24/12/2026{Tab}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cerrar un día' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tu sesión se cerró' }));
     await userEvent.type(dialog.getByLabelText('Contraseña'), 'right{Enter}');
-    await expect(account).toHaveValue('9991204471');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(area).toHaveValue('448');
+  },
+};
+
+/** Nor when time has ended it. */
+export const LockedWhenIdle: Story = {
+  parameters: { route: '/commands/day' },
+  args: { idleMs: 500 },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Tu sesión se cerró' });
   },
 };

@@ -73,6 +73,8 @@ export interface CommandFormProps {
   initial?: Answers;
   /** Fields of `initial` that stay as they are. */
   fixed?: readonly string[];
+  /** Sent besides the answers, e.g. the revision that was read. */
+  given?: Answers;
   /** Word of the button; by default the command's title. */
   action?: string;
   onReply?: (reply: Reply) => void;
@@ -119,6 +121,7 @@ function LoadedForm({
   command,
   initial = {},
   fixed = [],
+  given = {},
   action,
   onReply,
   onAnswers,
@@ -128,10 +131,10 @@ function LoadedForm({
 }: CommandFormProps & { schema: RJSFSchema; validator: FormProps['validator'] }) {
   const { t } = useWords();
   const { run } = useOperator();
+  const pickInputs = (values: Answers): Answers =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in (schema.properties ?? {})));
   const prefix = useId();
-  const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries(Object.entries(initial).filter(([name]) => name in (schema.properties ?? {}))),
-  );
+  const [answers, setAnswers] = useState<Answers>(() => pickInputs(initial));
   const [fileText, setFileText] = useState<string>();
   const [serverErrors, setServerErrors] = useState<readonly ReplyError[]>([]);
   const [reply, setReply] = useState<Reply>();
@@ -145,12 +148,12 @@ function LoadedForm({
   const say = ({ key, params, message, pointer }: ReplyError): string =>
     key === undefined ? message : getRuleText(t, key, params, valueAt(answers, pointer));
 
-  async function send(given: Answers) {
+  async function send(typed: Answers) {
     setAsked(undefined);
     setBusy(true);
     setFailure(undefined);
     try {
-      const next = await run(command.name, toInput(command, given, fileText));
+      const next = await run(command.name, toInput(command, { ...typed, ...pickInputs(given) }, fileText));
       setReply(next);
       setServerErrors(next.errors ?? []);
       save(command.name, next);

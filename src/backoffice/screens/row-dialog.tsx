@@ -62,10 +62,10 @@ function Shown({ loaded }: { loaded: Loaded }) {
 }
 
 /** The revision of what is on screen: a change is refused when another operator was faster. */
-function getRevision(reply: Reply | undefined): number | undefined {
+function getSeen(reply: Reply | undefined): Readonly<Record<string, unknown>> {
   const [first] = reply?.rows ?? [];
-  const value = first?.['revision'] ?? reply?.rows.find(({ field }) => field === 'revision')?.['value'];
-  return value === undefined || value === null ? undefined : Number(value);
+  const revision = first?.['revision'] ?? reply?.rows.find(({ field }) => field === 'revision')?.['value'];
+  return revision === undefined || revision === null ? {} : { seen: String(revision) };
 }
 
 export interface RowDialogProps {
@@ -121,7 +121,8 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
           <CommandForm
             key={chosen.name}
             command={chosen}
-            initial={{ ...row, seen: getRevision(loaded.reply) }}
+            initial={row}
+            given={getSeen(loaded.reply)}
             fixed={chosen.places?.slice(0, 1)}
             onReply={(reply) => {
               if (reply.exit !== 0) return;

@@ -1,10 +1,10 @@
-import { FilterMatchMode } from 'primereact/api';
 import { Column } from 'primereact/column';
-import { DataTable, type DataTableFilterMeta, type DataTableFilterMetaData } from 'primereact/datatable';
+import { DataTable } from 'primereact/datatable';
 import { InputText } from 'primereact/inputtext';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button } from '#src/components/button.tsx';
-import { Icon } from '#src/components/icon.tsx';
+import { foldAccents } from '#domain/text/text.ts';
+import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Status, type Tone } from '#src/components/status.tsx';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { Row } from '../api/client.ts';
@@ -43,6 +43,15 @@ const tones: Readonly<Record<string, Tone>> = {
   done: 'ok',
 };
 
+const icons: Readonly<Record<Tone, IconName>> = {
+  ok: 'tick',
+  warn: 'clock',
+  err: 'stop',
+  info: 'info',
+  neu: 'clock',
+  accent: 'info',
+};
+
 export interface RowsTableProps {
   /** Names the stored views: the command. */
   name: string;
@@ -79,27 +88,24 @@ export function RowsTable({
 }: RowsTableProps) {
   const { t, formatInstant } = useWords();
   const columns = useMemo(() => given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))], [given, rows]);
-  const noFilters = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map((column) => [
-          column,
-          { value: null, matchMode: FilterMatchMode.CONTAINS } as DataTableFilterMetaData,
-        ]),
-      ),
-    [columns],
-  );
-  const [filters, setFilters] = useState<DataTableFilterMeta>({});
-  // Another object at each drawing would make the table filter without end.
-  const shownFilters = useMemo(() => ({ ...noFilters, ...filters }), [noFilters, filters]);
+  const [filters, setFilters] = useState<SavedView['filters']>({});
   const [sort, setSort] = useState<SavedView['sort']>(null);
   const [selected, setSelected] = useState<Row[]>([]);
   const [isFiltering, setFiltering] = useState(false);
-  const [shown, setShown] = useState<readonly Row[]>();
   const { views, save, remove } = useSavedViews(name);
   const [viewName, setViewName] = useState('');
   const viewId = useId();
-  const visible = shown ?? rows;
+
+  /** What a cell says: filters compare with that. */
+  const getText = (row: Row, column: string): string => {
+    const value = row[column] ?? '';
+    if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
+    return typeof value === 'string' && (worded.has(column) || value in tones) ? getChoice(t, value) : String(value);
+  };
+  const wanted = Object.entries(filters).filter(([, text]) => text.trim() !== '');
+  const visible = rows.filter((row) =>
+    wanted.every(([column, text]) => foldAccents(getText(row, column)).includes(foldAccents(text.trim()))),
+  );
   const exported = selected.length > 0 ? selected : visible;
 
   const cell = (column: string) => (row: Row) => {
@@ -107,16 +113,16 @@ export function RowsTable({
     if (own) return own(row);
     const value = row[column];
     if (value === null || value === undefined) return <span className="bo-none">–</span>;
-    if (typeof value === 'string' && instant.test(value)) return <time dateTime={value}>{formatInstant(value)}</time>;
-    const word = typeof value === 'string' && worded.has(column) ? getChoice(t, value) : String(value);
+    const text = getText(row, column);
+    if (typeof value === 'string' && instant.test(value)) return <time dateTime={value}>{text}</time>;
     const tone = typeof value === 'string' ? tones[value] : undefined;
-    if (tone)
-      return (
-        <Status tone={tone} icon={tone === 'err' ? 'stop' : tone === 'ok' ? 'tick' : 'clock'}>
-          {word}
-        </Status>
-      );
-    return word;
+    return tone ? (
+      <Status tone={tone} icon={icons[tone]}>
+        {text}
+      </Status>
+    ) : (
+      text
+    );
   };
 
   function exportRows() {
@@ -128,9 +134,9 @@ export function RowsTable({
   }
 
   function show(view: SavedView) {
-    setFilters({ ...noFilters, ...view.filters });
+    setFilters(view.filters);
     setSort(view.sort);
-    setFiltering(Object.values(view.filters).some((filter) => 'value' in filter && filter.value));
+    setFiltering(true);
   }
 
   if (rows.length === 0) return null;
@@ -191,7 +197,7 @@ export function RowsTable({
             variant="quiet"
             size="sm"
             onClick={() => {
-              setFilters(noFilters);
+              setFilters({});
               setSort(null);
             }}
           >
@@ -200,17 +206,14 @@ export function RowsTable({
         </form>
       )}
       <DataTable
-        value={rows as Row[]}
-        filters={shownFilters}
+        value={visible}
         filterDisplay={isFiltering ? 'row' : undefined}
-        onFilter={(event) => setFilters(event.filters)}
-        onValueChange={(values) => setShown(values)}
         removableSort
         sortField={sort?.field}
         sortOrder={sort?.order}
         onSort={({ sortField, sortOrder }) => setSort(sortOrder ? { field: sortField, order: sortOrder } : null)}
         rowClassName={(row: Row) => ({ 'p-highlight': selected.includes(row) })}
-        paginator={rows.length > pageSize}
+        paginator={visible.length > pageSize}
         rows={pageSize}
         scrollable
         pt={{ table: { 'aria-label': label }, wrapper: { tabIndex: 0, role: 'region', 'aria-label': label } }}
@@ -228,6 +231,7 @@ export function RowsTable({
           }
           filter={isFiltering}
           showFilterMenu={false}
+          showClearButton={false}
           filterElement={<span className="bo-sr">{t('table.filter')}</span>}
           body={(row: Row) => (
             <input
@@ -257,13 +261,14 @@ export function RowsTable({
             }
             filter={isFiltering}
             showFilterMenu={false}
-            filterElement={({ value, filterApplyCallback }) => (
+            showClearButton={false}
+            filterElement={
               <InputText
-                value={(value as string | null) ?? ''}
+                value={filters[column] ?? ''}
                 aria-label={t('table.filterBy', { column: getColumn(t, column) })}
-                onChange={({ target }) => filterApplyCallback(target.value, 0)}
+                onChange={({ target }) => setFilters({ ...filters, [column]: target.value })}
               />
-            )}
+            }
             className={rows.some((row) => money.test(String(row[column] ?? ''))) ? 'bo-money' : undefined}
             body={(row: Row) =>
               index === 0 && onOpen ? (

@@ -1,20 +1,23 @@
 /** Views of a table that an operator named: filters and order, on this device. */
 import { useState } from 'react';
 import { browserStorage, type TextStorage } from '#src/lib/storage.ts';
-import type { DataTableFilterMeta } from 'primereact/datatable';
 
 export interface SavedView {
   readonly name: string;
-  readonly filters: DataTableFilterMeta;
+  /** Text that each column contains. */
+  readonly filters: Readonly<Record<string, string>>;
   readonly sort: { readonly field: string; readonly order: 1 | 0 | -1 } | null;
 }
 
 const getKey = (table: string) => `ops.views.${table}` as const;
 
+const isView = (view: Partial<SavedView> | null): view is SavedView =>
+  typeof view?.name === 'string' && typeof view.filters === 'object';
+
 export function readViews(table: string, storage: Pick<TextStorage, 'get'>): SavedView[] {
   try {
     const found: unknown = JSON.parse(storage.get(getKey(table)) ?? '[]');
-    return Array.isArray(found) ? (found as SavedView[]).filter(({ name }) => typeof name === 'string') : [];
+    return Array.isArray(found) ? (found as SavedView[]).filter(isView) : [];
   } catch {
     return [];
   }
