@@ -180,7 +180,6 @@ export const codCutCommands = [
     name: 'cod check',
     about: 'Compares what is rolled up with the shipments, as each night, and shows what differs (exit code 4)',
     input: 'calls/empty',
-    reads: true,
     run: check,
   }),
   command({

@@ -29,7 +29,7 @@ function getChoices(pointer: string, schema: ResolvedSchema): string {
 }
 
 /** An error with its field. @param schema names the choices of a field with a list. */
-export function fieldSentence(error: FieldError, schema?: ResolvedSchema): string {
+function fieldSentence(error: FieldError, schema?: ResolvedSchema): string {
   // For an item of a list, the list.
   const name = error.pointer.split('/').findLast((part) => !/^\d*$/.test(part));
   const sentence = sayRule(error) + (schema ? getChoices(error.pointer, schema) : '');

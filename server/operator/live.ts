@@ -8,7 +8,7 @@ import type { CallId } from '#contract/wire.ts';
 import type { ServerContext } from '../context.ts';
 import { parseDatabaseUrl } from '../db/hosts.ts';
 
-export const liveTopics = [
+const liveTopics = [
   'audit',
   'cases',
   'cod',

@@ -38,6 +38,8 @@ interface Slice {
 
 type Ids = { id: string }[];
 
+const ofStatus = (status: OrderStatus | undefined) => (status === undefined ? sql`` : sql`and status = ${status}`);
+
 /** The newest of the orders whose sender or recipient has a value: each by its own index, only as far as the page. */
 async function findByEither(
   db: Kysely<Database>,
@@ -48,7 +50,7 @@ async function findByEither(
   const reach = offset + limit;
   const side = (column: RawBuilder<string>) => sql`(
     select id, ordered_at from orders
-    where ${column} = ${value} ${status === undefined ? sql`` : sql`and status = ${status}`}
+    where ${column} = ${value} ${ofStatus(status)}
     order by ordered_at desc, id desc limit ${reach}
   )`;
   const { rows } = await sql<{ id: string }>`
@@ -57,26 +59,45 @@ async function findByEither(
   return rows;
 }
 
+/** More orders than this are not sorted by time: a longer name says which ones are meant. */
+const mostByWords = 5_000;
+
+/**
+ * The newest of the orders whose people or cities begin with these words.
+ * @throws Refused for words that too many orders have.
+ */
+async function findByWords(db: Kysely<Database>, sought: string, { status, limit, offset }: Slice): Promise<Ids> {
+  // The planner can't know how many orders have a word, and without its index it reads all of them.
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  const { rows } = await sql<{ id: string; found: number }>`
+    with found as materialized (
+      select id from orders
+      where ${words} @@ to_tsquery('simple', ${sought}) ${ofStatus(status)}
+      limit ${mostByWords + 1}
+    )
+    select id, (select count(*) from found)::int as found from found
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  await sql`select set_config('enable_seqscan', 'on', true)`.execute(db);
+  if ((rows[0]?.found ?? 0) > mostByWords)
+    throw fieldRefused('term', `more than ${mostByWords} orders have it: write more of the names.`);
+  return rows;
+}
+
+async function findByNumber(db: Kysely<Database>, number: string, { status, limit, offset }: Slice): Promise<Ids> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('order_no', '=', number), hasNumber(number)]))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
+    .execute();
+  return found.slice(offset, offset + limit);
+}
+
 function findIds(db: Kysely<Database>, sought: Sought, slice: Slice): Promise<Ids> {
   if ('phone' in sought) return findByEither(db, [sql`sender_phone`, sql`recipient_phone`], sought.phone, slice);
   if ('zip' in sought)
     return findByEither(db, [sql`(sender ->> 'zip')`, sql`(recipient ->> 'zip')`], sought.zip, slice);
-  return (
-    db
-      .selectFrom('orders')
-      .select('id')
-      .where((eb) =>
-        'number' in sought
-          ? eb.or([eb('order_no', '=', sought.number), hasNumber(sought.number)])
-          : sql<boolean>`${words} @@ to_tsquery('simple', ${sought.words})`,
-      )
-      .$if(slice.status !== undefined, (query) => query.where('status', '=', slice.status as OrderStatus))
-      // Ids are ordered by time.
-      .orderBy('id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-  );
+  return 'number' in sought ? findByNumber(db, sought.number, slice) : findByWords(db, sought.words, slice);
 }
 
 const listOrders = (db: Kysely<Database>, ids: readonly string[]) =>

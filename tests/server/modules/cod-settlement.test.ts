@@ -510,7 +510,7 @@ describe('books', () => {
       { subject: '2026-11-20', field: 'cod_fee', was: 1, is: fee },
     ]);
     // Other tests ran with clocks days ahead: the newest entry is theirs.
-    const { rows: events } = await counter.ops('audit', { limit: '100' });
+    const { rows: events } = await counter.ops('audit', { size: '100' });
     const audited = events.find(({ subject }) => subject === `${userId} 2026-11-20`);
     expect([audited?.['before'], audited?.['after']].map((side) => JSON.parse(String(side)) as object)).toEqual([
       { '2026-11-20 waybills': 7, '2026-11-20 cod_fee': 1 },
