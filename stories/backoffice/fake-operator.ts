@@ -17,7 +17,7 @@ const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
   name,
 });
 
-export const commands: readonly CommandFacts[] = [
+const commands: readonly CommandFacts[] = [
   { name: 'queue' },
   { name: 'order search', places: ['term'] },
   { name: 'order show', places: ['number'] },

@@ -57,7 +57,7 @@ export interface Credentials {
   readonly recoveryCode?: string;
 }
 
-export type SignedIn = { readonly state: 'enrol' } | { readonly state: 'signedIn' };
+type SignedIn = { readonly state: 'enrol' } | { readonly state: 'signedIn' };
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { ClientError, type CommandFacts, type Reply, type ReplyError } from '../api/client.ts';
 import { useOperator } from '../session.tsx';
 import { getRuleText, useWords } from '../texts/words.ts';
-import { getAbout, getLabel, getTitle, toUiSchema } from './labels.ts';
+import { getLabel, getTitle, toUiSchema } from './labels.ts';
 import { toBytes } from './read-file.ts';
 import { StaffForm, type StaffFormContext } from './theme.tsx';
 
@@ -30,7 +30,7 @@ const moneyCommands: ReadonlySet<string> = new Set([
   'tariff load',
 ]);
 
-export const asksBefore = ({ name, needsApproval }: CommandFacts): boolean =>
+const asksBefore = ({ name, needsApproval }: CommandFacts): boolean =>
   needsApproval === true || moneyCommands.has(name);
 
 /** What the terminal reads from a file or decides itself. */
@@ -266,16 +266,5 @@ export function Said({ reply: { exit, said } }: { reply: Reply }) {
         sentence.includes('\n') ? <pre key={sentence}>{sentence}</pre> : <p key={sentence}>{sentence}</p>,
       )}
     </Box>
-  );
-}
-
-/** Title and help of a command, as its row says them. */
-export function CommandHead({ command }: { command: CommandFacts }) {
-  const { t } = useWords();
-  return (
-    <header className="bo-head">
-      <h1>{getTitle(t, command.name)}</h1>
-      <p className="bo-help">{getAbout(t, command)}</p>
-    </header>
   );
 }

@@ -13,7 +13,7 @@ export const getAbout = (t: TFunction, { name, about }: Pick<CommandFacts, 'name
 export const getLabel = (t: TFunction, command: string, field: string): string =>
   t([`commands.${command}.fields.${field}`, `fields.${field}`], { defaultValue: field });
 
-export const getHint = (t: TFunction, command: string, field: string): string =>
+const getHint = (t: TFunction, command: string, field: string): string =>
   t([`commands.${command}.hints.${field}`, `hints.${field}`], { defaultValue: '' });
 
 /** The word of a value from a list: a status, a kind, a reason. */

@@ -252,7 +252,7 @@ function Errors({ errors }: ErrorListProps) {
 
 const Nothing = () => null;
 
-export const theme: ThemeProps = {
+const theme: ThemeProps = {
   templates: {
     BaseInputTemplate: TextInput,
     FieldTemplate: Field,
