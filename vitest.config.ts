@@ -32,6 +32,7 @@ const journeys = [
   'address-import',
   'app-order-walk',
   'apply-walk',
+  'backoffice-walk',
   'batch-walk',
   'cod-walk',
   'drafts',

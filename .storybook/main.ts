@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
+import { backofficeForms } from '#build/backoffice-vite.ts';
 import { foreignForms } from '#stories/support/foreign-forms-plugin.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +43,7 @@ const config: StorybookConfig = {
       'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light'),
       'import.meta.env.EXHAUSTIVE': JSON.stringify(process.env['EXHAUSTIVE'] ?? ''),
     },
-    plugins: [...(vite.plugins ?? []), foreignForms(), followSchemas],
+    plugins: [...(vite.plugins ?? []), foreignForms(), backofficeForms(), followSchemas],
   }),
   typescript: { reactDocgen: false },
 };

@@ -21,7 +21,8 @@ const shared = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const site = [...shared, 'src', 'public', 'index.html', 'vite.config.ts'];
+// The back office's forms are made from the rows of operators' commands.
+const site = [...shared, 'src', 'public', 'server/operator', 'index.html', 'vite.config.ts'];
 
 /** The sources of each folder. */
 const sources = {

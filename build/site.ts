@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
@@ -15,6 +15,9 @@ import { getModule, type Manifest } from './page-files.ts';
 import { filesIn, getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 import { bundleProgram } from './server.ts';
 import { readTextFiles } from './site-texts.ts';
+
+/** The back office, in a folder of the built site. */
+const backofficeFolder = 'ops';
 
 /** Builds the service worker with its list of precached files. */
 const source = fileURLToPath(new URL('../src/app/offline/service-worker.ts', import.meta.url));
@@ -101,8 +104,14 @@ export async function buildSite({
   };
   const runVite = (outDir: string, ...words: string[]): Promise<void> =>
     run(vite, 'build', ...words, '--logLevel', logLevel, '--outDir', outDir, '--emptyOutDir');
-  await Promise.all([runVite(aside), runVite(renderer, '--ssr', 'src/app/render.tsx')]);
+  const backoffice = `${aside}-backoffice`;
+  await Promise.all([
+    runVite(aside),
+    runVite(renderer, '--ssr', 'src/app/render.tsx'),
+    runVite(backoffice, '--config', 'build/backoffice-vite.ts'),
+  ]);
   renameSync(renderer, dirname(join(aside, rendererFile)));
+  renameSync(backoffice, join(aside, backofficeFolder));
   for (const [path, text] of readTextFiles()) {
     mkdirSync(dirname(join(aside, path)), { recursive: true });
     writeFileSync(join(aside, path), text);
@@ -124,10 +133,10 @@ const compressible = /\.(js|css|svg|json|html|txt|xml|webmanifest|wasm)$/;
 const worthwhileBytes = 1_000;
 const brotli = promisify(brotliCompress);
 
-/** Writes `.br` and `.gz` beside each file; the page itself gets a nonce in every response and is left out. */
+/** Writes `.br` and `.gz` beside each file; a page itself gets a nonce in every response and is left out. */
 async function compressAll(folder: string): Promise<void> {
   const files = filesIn(folder).filter(
-    (path) => compressible.test(path) && path !== join(folder, 'index.html') && !relative(folder, path).startsWith('.'),
+    (path) => compressible.test(path) && basename(path) !== 'index.html' && !relative(folder, path).startsWith('.'),
   );
   await Promise.all(
     files.map(async (path) => {

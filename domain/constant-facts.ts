@@ -124,6 +124,18 @@ const facts = {
   'account.wrongLoginsBeforeImageCode': { unit: 'attempts', source: 'D-24' },
   'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'operators.idleMinutes': { unit: 'minutes', source: 'threat table: operators (back office)' },
+  'operators.minPasswordLength': { unit: 'characters', source: 'threat table: operators (back office)' },
+  'operators.maxPasswordLength': { unit: 'characters', source: 'threat table: operators (back office)' },
+  'operators.recoveryCodes': { unit: 'codes', source: 'threat table: operators (back office)' },
+  'operators.maxWrongSignIns': { unit: 'attempts', source: 'threat table: guessing passwords' },
+  'operators.wrongSignInsPerAddress': { unit: 'attempts', source: 'threat table: guessing passwords' },
+  'operators.signInWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'operators.typicalWeightsKg': { unit: 'kg', source: 'D-62: parcels that an operator compares a tariff by' },
+  'operators.signInsPerNameHour': {
+    unit: 'attempts per hour',
+    source: 'threat table: guessing passwords, from all addresses together',
+  },
   'account.passwordsPerAccountHour': {
     unit: 'attempts per hour',
     source: 'threat table: guessing passwords, from all addresses together',

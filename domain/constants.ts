@@ -135,6 +135,17 @@ export const constants = frozen({
     imageCodeMinutes: 5,
     imageCodeUses: 5,
   },
+  operators: {
+    idleMinutes: 30,
+    minPasswordLength: 12,
+    maxPasswordLength: 200,
+    recoveryCodes: 10,
+    maxWrongSignIns: 5,
+    wrongSignInsPerAddress: 20,
+    signInWindowMinutes: 15,
+    signInsPerNameHour: 30,
+    typicalWeightsKg: [1, 5, 20],
+  },
   savedParcels: {
     maxEntries: 20,
   },

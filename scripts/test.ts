@@ -73,6 +73,7 @@ const databaseTests = [
     'tracking',
     'two-processes',
   ].map((name) => `tests/server/modules/${name}.test.ts`),
+  ...['live', 'orders', 'proposals', 'sessions'].map((name) => `tests/server/operator/${name}.test.ts`),
 ];
 
 /**

@@ -27,6 +27,7 @@ import { OverloadCount } from './http/overload.ts';
 import type { SchemaSource } from './http/validate.ts';
 import { ownSecurityHeaders, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { contentFeeds, siteContent } from './modules/content/site-content.ts';
+import { routeBackOffice } from './operator/routes.ts';
 import { routeContentFiles } from './modules/content/files.ts';
 import { routeMailPages } from './modules/codes/mailbox.ts';
 import { routeOneClick } from './modules/notifications/choices.ts';
@@ -198,7 +199,7 @@ function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[], public
     );
 }
 
-export interface AppParts extends Pick<CallParts, 'onRejected'> {
+export interface AppParts extends Pick<CallParts, 'onAnswered' | 'onRejected'> {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;
@@ -231,6 +232,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routeMailPages(app, context);
   }
   routeCalls(app, parts);
+  routeBackOffice(app, context);
   routeOneClick(app, context);
   routeContentFiles(app, context);
   routeListFeeds(app, contentFeeds(context), context.config.publicUrl);

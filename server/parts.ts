@@ -7,7 +7,9 @@ import { seed } from './starter/seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
 import { countRejections, flushRejections, telemetryCommands } from './modules/forms/rule-stops.ts';
+import { announceCall } from './operator/live.ts';
 import { operatorCommands } from './operator/run.ts';
+import { sweepOperatorSessions } from './operator/sessions.ts';
 import { postalCommands } from './postal-import/import.ts';
 import { commands } from './simulator/commands.ts';
 import { simulatorHandlers, stopLives } from './simulator/handlers.ts';
@@ -23,9 +25,10 @@ export const modules: ServerModules = {
   handlers: { ...handlers, ...simulatorHandlers },
   findSession,
   seed,
-  sweeps,
+  sweeps: [...sweeps, sweepOperatorSessions],
   jobs,
   commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRejected: countRejections,
+  onAnswered: announceCall,
   finish,
 };

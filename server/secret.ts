@@ -1,7 +1,7 @@
 /**
  * The installation's secret, the HMAC key of codes and nonces: access to the database alone isn't enough to forge one.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, minSecretLength } from './config.ts';
@@ -60,4 +60,30 @@ export function sealed(secret: string, use: string, ...parts: readonly string[])
   return createHmac('sha256', secret)
     .update(JSON.stringify([use, ...parts]))
     .digest('hex');
+}
+
+const cipherName = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+const toKey = (secret: string, use: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', use, 32));
+
+/** Encrypts a text that the database must not reveal (AES-256-GCM), as base64. `use` separates purposes. */
+export function encrypt(secret: string, use: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(cipherName, toKey(secret, use), iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** The text; undefined when it was encrypted with another secret, for another use, or was changed. */
+export function decrypt(secret: string, use: string, encrypted: string): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64');
+  try {
+    const decipher = createDecipheriv(cipherName, toKey(secret, use), bytes.subarray(0, ivBytes));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -14,7 +14,7 @@ import { startJobs } from './jobs/run-jobs.ts';
 import { openContext } from './open-context.ts';
 
 /** The modules' contributions; the infrastructure doesn't know the modules. */
-export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRejected'> {
+export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onAnswered' | 'onRejected'> {
   /** Adds missing starter data. Runs at every start, in several processes at once. */
   readonly seed: (context: ServerContext) => Promise<SeedReport>;
   readonly sweeps: readonly Sweep[];

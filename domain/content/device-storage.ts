@@ -34,10 +34,14 @@ export const storedNames = [
 /** Used in development only, so the notice does not list it. */
 type DevelopersName = 'flags';
 
+/** Of the back office, which no customer opens: the notice does not list it. */
+type StaffName = 'ops.language' | `ops.views.${string}`;
+
 /** A suffix after a dot names the owner, form or language. */
 export const storedFamilies = ['draft', 'dictionary', 'help.questions', 'deletedAddresses'] as const;
 
-export type StoredName = (typeof storedNames)[number] | DevelopersName | `${(typeof storedFamilies)[number]}.${string}`;
+export type StoredName =
+  (typeof storedNames)[number] | DevelopersName | StaffName | `${(typeof storedFamilies)[number]}.${string}`;
 
 export const databaseNames = [
   'site-copies',
@@ -46,4 +50,5 @@ export const databaseNames = [
   'jmx-address-import',
   'jmx-batch-import',
 ] as const;
-export type DatabaseName = (typeof databaseNames)[number];
+/** `ops-scans`: readings of the back office that wait for a connection. */
+export type DatabaseName = (typeof databaseNames)[number] | 'ops-scans';

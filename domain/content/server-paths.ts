@@ -8,7 +8,13 @@ export const shellPath = '/shell';
 export const mailPath = (id: string): string => `/debugging/mails/${id}`;
 
 const serverPaths =
-  /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/(validate|mails)|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+  /^\/(official|website|content|healthz|readyz|ops|openapi\.json|debugging\/(validate|mails)|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+
+/** A page of the back office: not one of its calls, and no missing file. */
+export const isBackofficePath = (url: string): boolean => {
+  const path = url.split('?')[0] ?? '';
+  return /^\/ops(\/(?!api(\/|$))|$)/.test(path) && !fileName.test(path);
+};
 
 /** Paths of the server: an unknown one is an unknown call, not a page. */
 export const isServerPath = (url: string): boolean => serverPaths.test(url);

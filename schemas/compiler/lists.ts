@@ -19,6 +19,7 @@ import {
 import { bankChoices } from '#domain/pricing/banks.ts';
 import { businessNatures, genders } from '#domain/pricing/cod.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
+import { operatorRoles } from '#domain/account/operator-roles.ts';
 import {
   cancelReasons,
   caseReasons,
@@ -95,6 +96,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   nationalities,
   newsTopics,
   openPaymentModes,
+  operatorRoles,
   premisesKinds,
   orderFlows,
   orderSources,

@@ -1,6 +1,8 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { OperatorRole } from '#domain/account/operator-roles.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
 import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
 import type { FileType } from '#domain/content/file-kind.ts';
@@ -16,12 +18,40 @@ import type { InboxTables, MessageTables } from './tables/messages.ts';
 import type { ParcelTables } from './tables/parcels.ts';
 import type { NullableTimestamp, Timestamp } from './tables/time.ts';
 
-/** Operators: their keys, their actions, and the days that they closed. */
+/** Operators: who they are, their keys, sessions, actions and proposals, and the days that they closed. */
+interface OperatorTable {
+  id: string;
+  /** As the audit shows it; unique, also after the operator is removed. */
+  name: string;
+  roles: OperatorRole[];
+  /** argon2id; null for an operator who only has keys. */
+  password_hash: string | null;
+  /** As `encrypt` of `server/secret.ts` writes it; null until the operator has enrolled. */
+  totp_secret: string | null;
+  /** The last used 30 s since 1970, counted. */
+  totp_step: number | null;
+  /** SHA-256 in hex of the recovery codes that are left. */
+  recovery_hashes: Generated<string[]>;
+  created_at: Timestamp;
+  removed_at: NullableTimestamp;
+}
+
+interface OperatorSessionTable {
+  id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  operator_id: string;
+  /** It may enrol and nothing else. */
+  is_enrolling: boolean;
+  /** Encrypted, until its first code confirms it. */
+  new_totp_secret: string | null;
+  last_seen_at: Timestamp;
+}
+
 interface OperatorKeyTable {
   /** The public part of the key. */
   id: string;
-  /** The person's name, as the audit shows it. */
-  name: string;
+  operator_id: string;
   /** SHA-256 of the secret part in hex; the key itself is stored nowhere. */
   secret_hash: string;
   created_at: Timestamp;
@@ -32,15 +62,42 @@ interface OperatorKeyTable {
 interface OperatorEventTable {
   id: string;
   at: Timestamp;
-  /** The key's name at that time; null for an unknown key. */
+  /** The operator's name; null for an unknown one. */
   by: string | null;
+  /** Null in the browser. */
   key_id: string | null;
+  /** The second operator of a command that needs two. */
+  approved_by: string | null;
   command: string;
-  outcome: 'done' | 'refused';
+  outcome: 'done' | 'proposed' | 'refused' | 'rejected';
   /** What was changed, e.g. a waybill number or a day. */
   subject: string | null;
   before: JSONColumnType<object | null, string | null, never>;
   after: JSONColumnType<object | null, string | null, never>;
+}
+
+/** A command that needs a second operator. */
+interface OperatorProposalTable {
+  id: string;
+  command: string;
+  input: JSONColumnType<Record<string, unknown>>;
+  preview: JSONColumnType<ProposalPreview>;
+  proposed_by: string;
+  proposed_at: Timestamp;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  outcome: 'approved' | 'rejected' | null;
+  /** Why it was rejected. */
+  reason: string | null;
+}
+
+/** What the command would have changed when it was proposed. */
+export interface ProposalPreview {
+  readonly subject: string | null;
+  readonly before: object | null;
+  readonly after: object | null;
+  /** The table that the command shows, unless it contains a secret. */
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
 /** Days without pickups. */
@@ -63,8 +120,11 @@ interface CompanyHolidayTable {
 }
 
 interface OperatorTables {
+  operators: OperatorTable;
+  operator_sessions: OperatorSessionTable;
   operator_keys: OperatorKeyTable;
   operator_events: OperatorEventTable;
+  operator_proposals: OperatorProposalTable;
   closed_days: ClosedDayTable;
   company_holidays: CompanyHolidayTable;
   /** A view of both. */

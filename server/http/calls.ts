@@ -34,6 +34,8 @@ export interface CallParts {
   readonly findSession: FindSession;
   readonly schemas: SchemaSource;
   readonly onRejected?: RejectionListener | undefined;
+  /** Called after a call that has succeeded. */
+  readonly onAnswered?: ((context: ServerContext, id: CallId) => void) | undefined;
 }
 
 /** Called on validation errors, by schema id, unless the client opted out of telemetry (DNT/GPC). */
@@ -127,7 +129,9 @@ async function runCall(
   const input = readInput(definition, { raw, isText, isStopCounted }, session, parts);
   await countCall(definition, session, facts.ip, context);
   const handler = handlers[id] as AnyHandler;
-  return handler({ ...facts, input, bytes, ...(definition.auth !== 'none' && { session }), context });
+  const answered = await handler({ ...facts, input, bytes, ...(definition.auth !== 'none' && { session }), context });
+  parts.onAnswered?.(context, id);
+  return answered;
 }
 
 declare module 'fastify' {

@@ -8,13 +8,27 @@ import { wholeFile } from '../modules/forms/files.ts';
 import { findPaid } from '../modules/tracking/case-store.ts';
 import { answerCase, solveCase } from '../modules/tracking/cases.ts';
 import { decideClaim, payClaim } from '../modules/tracking/claims.ts';
-import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
+import {
+  assertSeen,
+  command,
+  type CommandContext,
+  type Done,
+  fieldRefused,
+  getRevision,
+  Refused,
+  type Row,
+} from './command.ts';
 import { type CaseRow, findCase, listCases } from './parcels.ts';
 
 const listed = 200;
 
 /** When the next answer is due; null when the case is closed. */
-function dueAt({ solved_at, first_answered_at, first_answer_due_at, solution_due_at }: CaseRow): Date | null {
+export function getCaseDueAt({
+  solved_at,
+  first_answered_at,
+  first_answer_due_at,
+  solution_due_at,
+}: CaseRow): Date | null {
   if (solved_at) return null;
   return first_answered_at ? solution_due_at : first_answer_due_at;
 }
@@ -26,10 +40,13 @@ function getState({ solved_at, first_answered_at, approved, paid_at }: CaseRow):
   return first_answered_at ? 'answered' : 'open';
 }
 
+const toRevision = (row: CaseRow): string =>
+  getRevision(getState(row), row.first_answered_at, row.first_answer, row.solution);
+
 const toPesos = (centavos: number | null): string | null => (centavos === null ? null : formatPesos(centavos));
 
 function toRow(row: CaseRow, now: Date): Row {
-  const due = dueAt(row);
+  const due = getCaseDueAt(row);
   return {
     case: row.case_no,
     kind: row.kind,
@@ -58,8 +75,8 @@ async function getClaimRow({ db }: CommandContext, row: CaseRow): Promise<Row> {
   };
 }
 
-async function getCase({ db }: CommandContext, typed: string): Promise<CaseRow> {
-  const found = await findCase(db, typed.toUpperCase());
+async function getCase({ db }: CommandContext, typed: string, options?: { isLocked: boolean }): Promise<CaseRow> {
+  const found = await findCase(db, typed.toUpperCase(), options);
   if (!found) throw new Refused(`There is no case ${typed}. "npm run ops -- case list" shows the open ones.`);
   return found;
 }
@@ -68,9 +85,10 @@ async function getCase({ db }: CommandContext, typed: string): Promise<CaseRow> 
 function saying(what: 'answer' | 'solve') {
   return async (
     context: CommandContext,
-    { case: typed, text }: SchemaTypes['calls/operator/case-say'],
+    { case: typed, text, seen }: SchemaTypes['calls/operator/case-say'],
   ): Promise<Done> => {
-    const before = await getCase(context, typed);
+    const before = await getCase(context, typed, { isLocked: true });
+    assertSeen(before.case_no, seen, toRevision(before));
     if (what === 'solve' && before.kind !== 'notReceived' && before.solved_at === null)
       throw new Refused(`${before.case_no} is a claim: "npm run ops -- case decide" ends it.`);
     const written = await (what === 'answer' ? answerCase : solveCase)(
@@ -98,7 +116,7 @@ const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.m
 /** @throws Refused for a reference that another claim was paid with: one payment is for one claim. */
 async function pay({ db, now }: CommandContext, row: CaseRow, reference: string): Promise<void> {
   const paid = await findPaid(db, reference);
-  if (paid) throw new Refused(`reference: ${paid.case_no} was paid with ${reference}.`);
+  if (paid) throw fieldRefused('reference', `${paid.case_no} was paid with ${reference}.`);
   if (!(await payClaim(db, row.case_no, { reference, at: now })))
     throw new Refused(`${row.case_no} is ${getState(row)}: there is nothing to pay.`);
 }
@@ -126,7 +144,10 @@ async function decide(
   if (before.payable === null)
     throw new Refused(`${before.case_no} claims no money: "npm run ops -- case solve" ends it.`);
   if (approved > before.payable)
-    throw new Refused(`amount: ${formatPesos(before.payable)} of ${before.case_no} can be paid, and that is the most.`);
+    throw fieldRefused(
+      'amount',
+      `${formatPesos(before.payable)} of ${before.case_no} can be paid, and that is the most.`,
+    );
   if (!(await decideClaim(context.db, before.case_no, { approved, reason: text, at: context.now })))
     throw new Refused(`${before.case_no} is ${getState(before)}: it was decided already.`);
   if (reference !== undefined) await pay(context, await getCase(context, before.case_no), reference);
@@ -139,6 +160,7 @@ export const caseCommands = [
     about: 'Lists what waits for an answer or a solution, the longest wait first',
     options: { all: '' },
     input: 'calls/operator/case-list',
+    reads: true,
     async run({ db, now }, { all = false }) {
       const rows = await listCases(db, { all, limit: listed });
       return { said: rows.length === 0 ? ['No case is open.'] : [], rows: rows.map((row) => toRow(row, now)) };
@@ -149,9 +171,15 @@ export const caseCommands = [
     about: 'Shows a case with what was written in it, by its number or its waybill',
     places: ['case'],
     input: 'calls/operator/case-show',
+    reads: true,
     async run(context, { case: typed }) {
       const row = await getCase(context, typed);
-      const texts = { note: row.note, answer: row.first_answer, solution: row.solution };
+      const texts = {
+        note: row.note,
+        answer: row.first_answer,
+        solution: row.solution,
+        revision: toRevision(row),
+      };
       return { rows: [{ ...toRow(row, context.now), ...(await getClaimRow(context, row)), ...texts }] };
     },
   }),
@@ -162,12 +190,14 @@ export const caseCommands = [
     options: { into: 'FILE' },
     saves: 'into',
     input: 'calls/operator/case-file',
+    reads: true,
     async run(context, { case: typed, number }) {
       const row = await getCase(context, typed);
       const file = (await filesById(context.db, row.file_ids))[number - 1];
       if (!file) throw new Refused(`There is no file ${number} with ${row.case_no}.`);
       return {
         said: [`${file.name}, ${file.size} bytes.`],
+        rows: [{ name: file.name, type: file.type, bytes: file.size }],
         saved: (await wholeFile(context, file)).toString('base64'),
         change: { subject: row.case_no, before: null, after: { read: `file ${number}` } },
       };
@@ -177,6 +207,7 @@ export const caseCommands = [
     name: 'case answer',
     about: 'Answers an open case',
     places: ['case', 'text'],
+    options: { seen: 'REVISION' },
     input: 'calls/operator/case-say',
     run: saying('answer'),
   }),
@@ -184,6 +215,7 @@ export const caseCommands = [
     name: 'case solve',
     about: 'Ends an open case with its solution',
     places: ['case', 'text'],
+    options: { seen: 'REVISION' },
     input: 'calls/operator/case-say',
     run: saying('solve'),
   }),
@@ -193,6 +225,7 @@ export const caseCommands = [
     places: ['case', 'amount', 'text'],
     options: { reference: 'REFERENCE' },
     input: 'calls/operator/case-decide',
+    needsApproval: ({ amount }) => amount > 0,
     run: decide,
   }),
   command({
@@ -200,6 +233,7 @@ export const caseCommands = [
     about: 'Records the bank’s reference of the payment of an approved claim; notifies its customer',
     places: ['case', 'reference'],
     input: 'calls/operator/case-pay',
+    needsApproval: () => true,
     async run(context, { case: typed, reference }) {
       const before = await getCase(context, typed);
       await pay(context, before, reference);

@@ -11,7 +11,7 @@ import { findApplication } from '../modules/cod/application-store.ts';
 import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import type { CodSumColumns } from '../db/tables/cod.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 
 const listed = 200;
 
@@ -69,7 +69,7 @@ async function pay(context: CommandContext, typed: string, bankReference: string
   const paid = await payCut(context.db, getReference(typed), { bankReference: bankReference.trim(), now: context.now });
   if (paid.outcome === 'notFound') throw noSuchCut(typed);
   if (paid.outcome === 'referenceTaken')
-    throw new Refused(`reference: the bank has paid ${paid.by} by this one.`, exits.notPossible);
+    throw fieldRefused('reference', `the bank has paid ${paid.by} by this one.`, exits.notPossible);
   const { cut } = paid;
   if (paid.outcome === 'paidBefore')
     throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
@@ -110,7 +110,7 @@ const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
 
 async function rebuild(context: CommandContext, day: string, merchant: string): Promise<Done> {
   const user = await findUser(context.db, accountName(merchant));
-  if (!user) throw new Refused('merchant: no customer has an account with this phone or e-mail address.');
+  if (!user) throw fieldRefused('merchant', 'no customer has an account with this phone or e-mail address.');
   const rebuilt = await rebuildDay(context.db, { userId: user.id, day, now: context.now });
   if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
   if (rebuilt.outcome === 'empty')
@@ -141,6 +141,7 @@ export const codCutCommands = [
     about: 'Lists cuts of collected money that are to be paid, by their day; --all with those that were paid',
     options: { all: '' },
     input: 'calls/operator/cod-cuts',
+    reads: true,
     async run({ db }, { all = false }) {
       const rows = await listCuts(db, { all, limit: listed });
       return {
@@ -163,6 +164,7 @@ export const codCutCommands = [
     about: 'Shows a cut, its days, and where it is paid to',
     places: ['cut'],
     input: 'calls/operator/cod-cut',
+    reads: true,
     run: (context, { cut }) => showCut(context, cut),
   }),
   command({
@@ -171,6 +173,7 @@ export const codCutCommands = [
     places: ['cut'],
     options: { reference: '"REFERENCE"' },
     input: 'calls/operator/cod-pay',
+    needsApproval: () => true,
     run: (context, { cut, reference }) => pay(context, cut, reference),
   }),
   command({

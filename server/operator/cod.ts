@@ -120,6 +120,7 @@ export const codCommands = [
     about: 'Lists applications for cash on delivery that wait, the longest wait first',
     options: { all: '' },
     input: 'calls/operator/cod-list',
+    reads: true,
     async run({ db }, { all = false }) {
       const rows = await listApplications(db, { all, limit: listed });
       return {
@@ -139,6 +140,7 @@ export const codCommands = [
     about: 'Shows what was applied with, its files by number, and what is worth a look',
     places: ['reference'],
     input: 'calls/operator/cod-show',
+    reads: true,
     async run(context, { reference }) {
       const row = await getApplication(context, reference);
       return {
@@ -154,12 +156,14 @@ export const codCommands = [
     options: { into: 'FILE' },
     saves: 'into',
     input: 'calls/operator/cod-file',
+    reads: true,
     async run(context, { reference, number }) {
       const row = await getApplication(context, reference);
       const found = (await papers(context, row))[number - 1];
       if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
       return {
         said: [`${found.file.name}, ${found.file.size} bytes.`],
+        rows: [{ name: found.file.name, type: found.file.type, bytes: found.file.size }],
         saved: (await wholeFile(context, found.file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: found.field } },
       };

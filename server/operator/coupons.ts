@@ -11,7 +11,7 @@ import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
 import { insertCoupons } from '../modules/pricing/coupon-store.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 
 /** The SQL of operators' queries for coupons. */
 type CouponRow = Selectable<CouponTable> & { order_no: string | null };
@@ -49,14 +49,14 @@ async function endCoupon(db: Kysely<Database>, code: string, now: Date): Promise
 /** Coupons that an operator issues and revokes (ENT-18, D-73). */
 type Given = SchemaTypes['calls/operator/coupon-give'];
 
-const faults: Record<GiftFault, string> = {
-  notWhole: 'worth: a percentage is a whole number.',
-  aboveHundred: 'worth: a percentage is 100 at most.',
-  thresholdMissing: 'threshold: say from how many pesos of fees on the coupon is good.',
-  thresholdTooLow: 'threshold: it must be higher than what the coupon takes off.',
-  thresholdNotAsked: 'threshold: a voucher has none; give a coupon of type threshold.',
-  endsBeforeItBegins: 'until: the coupon would end before it begins.',
-  alreadyOver: 'until: the coupon would be over at once.',
+const faults: Record<GiftFault, readonly [field: string, sentence: string]> = {
+  notWhole: ['worth', 'a percentage is a whole number.'],
+  aboveHundred: ['worth', 'a percentage is 100 at most.'],
+  thresholdMissing: ['threshold', 'say from how many pesos of fees on the coupon is good.'],
+  thresholdTooLow: ['threshold', 'it must be higher than what the coupon takes off.'],
+  thresholdNotAsked: ['threshold', 'a voucher has none; give a coupon of type threshold.'],
+  endsBeforeItBegins: ['until', 'the coupon would end before it begins.'],
+  alreadyOver: ['until', 'the coupon would be over at once.'],
 };
 
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
@@ -108,7 +108,7 @@ async function give(context: CommandContext, given: Given): Promise<Done> {
   const { db, now } = context;
   const gift = getGift(given, now);
   const fault = giftFault(gift, now);
-  if (fault) throw new Refused(faults[fault], exits.misuse);
+  if (fault) throw fieldRefused(...faults[fault], exits.misuse);
   const userId = await getCustomer(context, given.account);
   const coupon = getCoupon(userId, gift, now);
   await insertCoupons(db, [coupon]);
@@ -161,6 +161,7 @@ export const couponCommands = [
     about: 'Lists a customer’s coupons, by phone or e-mail address',
     places: ['account'],
     input: 'calls/operator/account',
+    reads: true,
     async run(context, { account }) {
       const coupons = await getCoupons(context.db, await getCustomer(context, account));
       return {

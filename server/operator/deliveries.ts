@@ -3,7 +3,7 @@ import { registry } from '#schemas/generated/registry.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/delivery-change.ts';
-import { command, type CommandContext, type Done, exits, fieldSentence, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, inputRefused, Refused, type Row } from './command.ts';
 import { deliveryStory, listDeliveryChanges } from './parcels.ts';
 
 const listed = 500;
@@ -40,8 +40,8 @@ function getWanted(
   // The nearest branch is looked up, so no operator needs its code.
   const validated = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
   const { 'tracking/delivery-change': rules } = registry;
-  const sentences = rejectedFields(validated, rules, now).map((error) => fieldSentence(error, rules.schema));
-  if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
+  const errors = rejectedFields(validated, rules, now);
+  if (errors.length > 0) throw inputRefused(errors, rules.schema);
   return wanted;
 }
 
@@ -82,6 +82,7 @@ export const deliveryCommands = [
     name: 'delivery list',
     about: 'Lists what recipients changed about deliveries that are still to come, the next day first',
     input: 'calls/empty',
+    reads: true,
     async run({ db }) {
       const rows = await listDeliveryChanges(db, listed);
       return {
@@ -95,6 +96,7 @@ export const deliveryCommands = [
     about: 'Shows every change of one delivery, the newest first',
     places: ['waybill'],
     input: 'calls/operator/delivery-show',
+    reads: true,
     async run({ db }, { waybill }) {
       const rows = await deliveryStory(db, waybill);
       if (rows.length === 0) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);

@@ -5,7 +5,7 @@ import { findState, type State } from '#domain/address/states.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 import { holdBookings, pickupsOn, rowsOfWaiting, saidOfWaiting } from './pickups.ts';
 
 /** From a day on, the next first. */
@@ -63,7 +63,7 @@ function getScope({ state: typed, area }: Pick<SchemaTypes['calls/operator/holid
   if (typed === undefined) return { scope: everywhere, name: 'the whole country', zips: [] };
   const state = findState(typed);
   if (!state)
-    throw new Refused(`state: There is no state ${typed}. Write its name, or its code, e.g. JAL.`, exits.misuse);
+    throw fieldRefused('state', `There is no state ${typed}. Write its name, or its code, e.g. JAL.`, exits.misuse);
   return { scope: state.code, name: state.name, zips: getPrefixes(state) };
 }
 
@@ -72,7 +72,7 @@ const getSubject = (date: string, { scope }: Scope): string => (scope === everyw
 async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
   const { date } = input;
   const scope = getScope(input);
-  if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
+  if (date < localDate(now)) throw fieldRefused('date', `${date} has passed.`, exits.misuse);
   await holdBookings(db);
   if (!(await insertHoliday(db, { date, scope: scope.scope })))
     throw new Refused(`${date} is a holiday in ${scope.name} already.`);
@@ -124,6 +124,7 @@ export const holidayCommands = [
     name: 'holiday list',
     about: 'Lists the holidays of a year to come: the company’s own and the public ones',
     input: 'calls/empty',
+    reads: true,
     run: list,
   }),
   command({

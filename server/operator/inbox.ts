@@ -4,7 +4,7 @@ import { filesById } from '../modules/forms/file-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { answerMessage } from '../modules/inbox/service.ts';
 import { findMessage, listMessages, type MessageRow, toAnswers } from '../modules/inbox/store.ts';
-import { command, type CommandContext, Refused, type Row } from './command.ts';
+import { assertSeen, command, type CommandContext, getRevision, Refused, type Row } from './command.ts';
 
 const listed = 200;
 
@@ -14,13 +14,13 @@ function getState({ solved_at, first_answered_at }: MessageRow): string {
 }
 
 /** When the next answer is due; null when it is solved. */
-function dueAt(row: MessageRow): Date | null {
+export function getMessageDueAt(row: MessageRow): Date | null {
   if (row.solved_at) return null;
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
 }
 
 function toRow(row: MessageRow, now: Date): Row {
-  const due = dueAt(row);
+  const due = getMessageDueAt(row);
   return {
     reference: row.reference,
     kind: row.kind,
@@ -31,10 +31,19 @@ function toRow(row: MessageRow, now: Date): Row {
   };
 }
 
+const toRevision = (row: MessageRow): string => getRevision(getState(row), row.last_word_at);
+
 async function getMessage({ db }: CommandContext, typed: string): Promise<MessageRow> {
   const found = await findMessage(db, typed.trim().toUpperCase());
   if (!found) throw new Refused(`There is no message ${typed}. "npm run ops -- inbox list" shows the open ones.`);
   return found;
+}
+
+/** Another operator who answers at the same time waits until this transaction ends. */
+async function lockMessage(context: CommandContext, typed: string): Promise<MessageRow> {
+  const { id } = await getMessage(context, typed);
+  await context.db.selectFrom('inbox_messages').select('id').where('id', '=', id).forUpdate().execute();
+  return getMessage(context, typed);
 }
 
 async function show(context: CommandContext, row: MessageRow): Promise<Row[]> {
@@ -48,6 +57,7 @@ async function show(context: CommandContext, row: MessageRow): Promise<Row[]> {
     ...Object.entries(row.content),
     ...files.map(({ name, size }): [string, string] => ['file', `${name} (${size} bytes)`]),
     ...answers.map(({ at, text }): [string, string] => [`answered ${at.toISOString()}`, text]),
+    ['revision', toRevision(row)],
   ];
   return facts.filter(([, value]) => value !== null).map(([field, value]) => ({ field, value: String(value) }));
 }
@@ -58,6 +68,7 @@ export const inboxCommands = [
     about: 'Lists messages and applications that wait, the longest wait first',
     options: { kind: 'contact|vip|franchise|application', all: '' },
     input: 'calls/operator/inbox-list',
+    reads: true,
     async run({ db, now }, { kind, all = false }) {
       const rows = await listMessages(db, { kind, all, limit: listed });
       return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => toRow(row, now)) };
@@ -68,6 +79,7 @@ export const inboxCommands = [
     about: 'Shows what was written, what came with it and what was answered',
     places: ['reference'],
     input: 'calls/operator/inbox-show',
+    reads: true,
     async run(context, { reference }) {
       return { rows: await show(context, await getMessage(context, reference)) };
     },
@@ -79,12 +91,14 @@ export const inboxCommands = [
     options: { into: 'FILE' },
     saves: 'into',
     input: 'calls/operator/inbox-file',
+    reads: true,
     async run(context, { reference }) {
       const row = await getMessage(context, reference);
       const [file] = await filesById(context.db, row.file_ids);
       if (!file) throw new Refused(`No file came with ${row.reference}.`);
       return {
         said: [`${file.name}, ${file.size} bytes.`],
+        rows: [{ name: file.name, type: file.type, bytes: file.size }],
         saved: (await wholeFile(context, file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: 'file' } },
       };
@@ -94,10 +108,11 @@ export const inboxCommands = [
     name: 'inbox answer',
     about: 'Answers a message, and with --solved ends it; notifies its sender',
     places: ['reference', 'text'],
-    options: { solved: '' },
+    options: { solved: '', seen: 'REVISION' },
     input: 'calls/operator/inbox-answer',
-    async run(context, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
-      const before = await getMessage(context, reference);
+    async run(context, { reference, text, solved = false, seen }: SchemaTypes['calls/operator/inbox-answer']) {
+      const before = await lockMessage(context, reference);
+      assertSeen(before.reference, seen, toRevision(before));
       if (!(await answerMessage(context, before, { text, isSolved: solved })))
         throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
       const after = await getMessage(context, before.reference);

@@ -1,60 +1,12 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+/** Keys of operators at the terminal, and the audit of what operators did. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { toInstant } from '#domain/time/zoned-time.ts';
-import type { Database } from '../db/schema.ts';
+import { addDays, toInstant } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
-import { transaction } from '../db/transaction.ts';
 import { clearHits, hit } from '../http/rate-limit.ts';
-import { command, exits, Refused } from './command.ts';
-
-/** The SQL of operators' keys and of their audit. */
-type KeyRow = Selectable<Database['operator_keys']>;
-type EventRow = Selectable<Database['operator_events']>;
-
-function findKey(db: Kysely<Database>, id: string): Promise<KeyRow | undefined> {
-  return db.selectFrom('operator_keys').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-function listKeys(db: Kysely<Database>): Promise<KeyRow[]> {
-  return db.selectFrom('operator_keys').selectAll().orderBy('created_at').orderBy('id').execute();
-}
-
-async function insertKey(db: Kysely<Database>, key: Insertable<Database['operator_keys']>): Promise<void> {
-  await db.insertInto('operator_keys').values(key).execute();
-}
-
-/** @returns the key's name; undefined when there is no active one. */
-async function endKey(db: Kysely<Database>, id: string, at: Date): Promise<string | undefined> {
-  const row = await db
-    .updateTable('operator_keys')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
-}
-
-export async function insertEvent(db: Kysely<Database>, event: Insertable<Database['operator_events']>): Promise<void> {
-  await db.insertInto('operator_events').values(event).execute();
-}
-
-/** The newest first. */
-function readEvents(
-  db: Kysely<Database>,
-  { since, by, limit }: { since: Date | undefined; by: string | undefined; limit: number },
-): Promise<EventRow[]> {
-  return db
-    .selectFrom('operator_events')
-    .selectAll()
-    .$if(since !== undefined, (query) => query.where('at', '>=', since as Date))
-    .$if(by !== undefined, (query) => query.where('by', '=', by as string))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+import { type Actor, command, exits, noSuchOperator, Refused } from './command.ts';
+import { endKeys, findKey, findOperator, insertEvent, insertKey, listKeys, readEvents } from './operator-store.ts';
+import { getPage, getTotal } from './paging.ts';
 
 /**
  * An operator's key identifies the operator: `op_3f9c21aa_…`, a public id and a secret of 256 random bits, of which the
@@ -82,14 +34,28 @@ function newKey(): NewKey {
   return { id, secretHash: toHash(secret).toString('hex'), key: `op_${id}_${secret}` };
 }
 
-interface Operator {
-  keyId: string;
-  name: string;
-}
-
 /** Wrong, revoked and unknown keys get the same answer at the same cost. */
 const rejection = 'This operator key is not valid. Set OPERATOR_KEY to one that "npm run ops -- key list" names.';
 const locked = 'Too many wrong operator keys. Wait 15 minutes and try again.';
+
+/** Writes down that a command was rejected before it began. */
+export async function recordRefusal(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { by, keyId, commandName }: { by: string | null; keyId: string | null; commandName: string },
+): Promise<void> {
+  await insertEvent(db, {
+    id: uuidv7(),
+    at: clock(),
+    by,
+    key_id: keyId,
+    approved_by: null,
+    command: commandName,
+    outcome: 'refused',
+    subject: null,
+    before: null,
+    after: null,
+  });
+}
 
 /**
  * The operator of a key. A wrong one is counted and recorded with its command.
@@ -99,7 +65,7 @@ export async function getOperator(
   context: Pick<ServerContext, 'db' | 'clock'>,
   key: string | undefined,
   commandName: string,
-): Promise<Operator> {
+): Promise<Actor> {
   const [, id = '', secret = ''] = written.exec(key ?? '') ?? [];
   const row = await findKey(context.db, id);
   const subject = row ? id : 'unknown';
@@ -107,41 +73,34 @@ export async function getOperator(
   const { allowed } = await hit(context, tries, subject);
   if (!allowed) throw new Refused(locked, exits.keyRefused);
   const isRight = timingSafeEqual(toHash(secret), row ? Buffer.from(row.secret_hash, 'hex') : toHash(''));
-  if (row && isRight && row.revoked_at === null) {
+  if (row && isRight && row.revoked_at === null && row.removed_at === null) {
     await clearHits(context, tries, subject);
-    return { keyId: id, name: row.name };
+    return { operatorId: row.operator_id, keyId: id, name: row.name, roles: row.roles };
   }
-  await transaction(context.db, (trx) =>
-    insertEvent(trx, {
-      id: uuidv7(),
-      at: context.clock(),
-      by: row?.name ?? null,
-      key_id: row ? id : null,
-      command: commandName,
-      outcome: 'refused',
-      subject: null,
-      before: null,
-      after: null,
-    }),
-  );
+  await recordRefusal(context, { by: row?.name ?? null, keyId: row ? id : null, commandName });
   throw new Refused(rejection, exits.keyRefused);
 }
 
-/** Creates and revokes keys: access to the data folder or the database is enough, so these commands need no key. */
+/** Creates and revokes keys. */
 export const keyCommands = [
   command({
     name: 'key add',
     about: 'Makes a key for an operator and shows it once',
     places: ['name'],
-    input: 'calls/operator/key-add',
-    requiresNoKey: true,
-    async run({ db, now }, { name }) {
+    input: 'calls/operator/operator-name',
+    byOwner: true,
+    showsSecret: true,
+    // A key of another operator would be that operator's voice.
+    needsApproval: () => true,
+    async run({ db, now }, { name: typed }) {
+      const operator = await findOperator(db, { name: typed });
+      if (!operator) throw noSuchOperator(typed);
       const { id, secretHash, key } = newKey();
-      await insertKey(db, { id, name, secret_hash: secretHash, created_at: now });
+      await insertKey(db, { id, operator_id: operator.id, secret_hash: secretHash, created_at: now });
       return {
-        said: [`The key of ${name}, shown this once: OPERATOR_KEY=${key}`],
-        rows: [{ id, name, key }],
-        change: { subject: id, before: null, after: { name } },
+        said: [`The key of ${operator.name}, shown this once: OPERATOR_KEY=${key}`],
+        rows: [{ id, name: operator.name, key }],
+        change: { subject: operator.name, before: null, after: { key: id } },
       };
     },
   }),
@@ -149,7 +108,8 @@ export const keyCommands = [
     name: 'key list',
     about: 'Lists the keys, without their secrets',
     input: 'calls/empty',
-    requiresNoKey: true,
+    byOwner: true,
+    reads: true,
     async run({ db }) {
       const rows = (await listKeys(db)).map(({ id, name, created_at, revoked_at }) => ({
         id,
@@ -165,9 +125,9 @@ export const keyCommands = [
     about: 'Ends a key at once',
     places: ['id'],
     input: 'calls/operator/key-revoke',
-    requiresNoKey: true,
+    byOwner: true,
     async run({ db, now }, { id }) {
-      const name = await endKey(db, id, now);
+      const name = await endKeys(db, { id }, now);
       if (name === undefined) throw new Refused(`There is no key ${id} that still opens.`);
       return {
         said: [`The key ${id} of ${name} opens nothing any more.`],
@@ -178,28 +138,47 @@ export const keyCommands = [
 ];
 
 /** Lists operators' actions. */
-const usualLimit = 50;
-
 const getWords = (value: object | null): string | null => value && JSON.stringify(value);
 
 export const auditCommands = [
   command({
     name: 'audit',
-    about: 'Shows who did what, the newest first, refused keys included',
-    options: { since: 'DATE', by: 'NAME', limit: 'COUNT' },
+    about: 'Shows who did what, the newest first, refused keys and sign-ins included',
+    reads: true,
+    options: {
+      since: 'DATE',
+      until: 'DATE',
+      by: 'NAME',
+      command: 'COMMAND',
+      outcome: 'done|proposed|refused|rejected',
+      subject: 'SUBJECT',
+      page: 'NUMBER',
+      size: 'COUNT',
+    },
     input: 'calls/operator/audit',
-    async run({ db }, { since, by, limit = usualLimit }) {
-      const events = await readEvents(db, { since: since === undefined ? undefined : toInstant(since), by, limit });
-      const rows = events.map((event) => ({
+    async run({ db }, { since, until, by, command: named, outcome, subject, ...paged }) {
+      const page = getPage(paged);
+      const events = await readEvents(db, {
+        since: since === undefined ? undefined : toInstant(since),
+        until: until === undefined ? undefined : toInstant(addDays(until, 1)),
+        by,
+        command: named,
+        outcome,
+        subject,
+        limit: page.size + 1,
+        offset: page.offset,
+      });
+      const rows = events.slice(0, page.size).map((event) => ({
         at: event.at.toISOString(),
-        by: event.by ?? 'unknown key',
+        by: event.by ?? 'unknown',
+        'approved by': event.approved_by,
         command: event.command,
         outcome: event.outcome,
         subject: event.subject,
         before: getWords(event.before),
         after: getWords(event.after),
       }));
-      return { said: rows.length === 0 ? ['Nothing was done.'] : [], rows };
+      return { said: rows.length === 0 ? ['Nothing was done.'] : [], rows, total: getTotal(page, events.length) };
     },
   }),
 ];

@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import type { Photo } from '../modules/orders/sent-order-store.ts';
 import { hasNumber } from '../modules/orders/return-store.ts';
 import { appendScan, returnRefusals } from '../modules/orders/scans.ts';
-import { command, type CommandContext, type Done, exits, Refused } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
 import { confirmPrice, type PriceOutcome } from '../modules/orders/promises.ts';
 
 /** The SQL of operators' queries for parcels and cases: not bound to a customer. */
@@ -51,8 +51,13 @@ export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; 
 }
 
 /** By its number, or by a waybill: then the open one, or else the last. */
-export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow | undefined> {
+export function findCase(
+  db: Kysely<Database>,
+  number: string,
+  { isLocked = false } = {},
+): Promise<CaseRow | undefined> {
   return getCases(db)
+    .$if(isLocked, (query) => query.forUpdate('cases'))
     .where((eb) => eb.or([eb('cases.case_no', '=', number), eb('orders.waybill_no', '=', number)]))
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .limit(1)
@@ -111,10 +116,10 @@ export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
 }
 
 /** Orders that wait for their price (D-64), the longest wait first. */
-function listUnpriced(db: Kysely<Database>, limit: number) {
+export function listUnpriced(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('orders')
-    .select(['waybill_no', 'recipient', 'parcel', 'estimate', 'pickup_date', 'pickup_slot'])
+    .select(['waybill_no', 'recipient', 'parcel', 'estimate', 'pickup_date', 'pickup_slot', 'ordered_at'])
     .where('price', 'is', null)
     .where('status', 'in', toBeDelivered)
     .orderBy('ordered_at')
@@ -141,29 +146,29 @@ function listByCounterCode(db: Kysely<Database>, code: string) {
 function getMoment(typed: string): Date {
   const [date = '', time = ''] = typed.split(/[T ]/);
   if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-    throw new Refused(`at: ${typed} is no time that exists.`, exits.misuse);
+    throw fieldRefused('at', `${typed} is no time that exists.`, exits.misuse);
   return toInstant(date, time);
 }
 
 /** The time of the scan: not in the future, and not before the parcel's last event. */
 function toTime(at: string | undefined, now: Date, last: Date): Date {
   const time = at === undefined ? now : getMoment(at);
-  if (time > now) throw new Refused(`at: ${at} is yet to come.`);
-  if (time < last) throw new Refused(`at: the parcel's last scan is later than that, of ${last.toISOString()}.`);
+  if (time > now) throw fieldRefused('at', `${at} is yet to come.`);
+  if (time < last) throw fieldRefused('at', `the parcel's last scan is later than that, of ${last.toISOString()}.`);
   return time;
 }
 
 /** Rejects drawings: operators may only add photographs. */
 function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
   if (photo === undefined) return [];
-  if (status !== 'pickedUp') throw new Refused('photo: is of a pickup, with pickedUp.', exits.misuse);
+  if (status !== 'pickedUp') throw fieldRefused('photo', 'is of a pickup, with pickedUp.', exits.misuse);
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
   const { photoBytes } = constants.tracking;
   const type = typeOfContent(bytes);
   const mime = type && factsOfType[type].mime;
   const mediaType = photoTypes.find((each) => each === mime);
-  if (!mediaType) throw new Refused(`photo: ${photo} is no picture as JPEG or PNG.`, exits.misuse);
-  if (bytes.byteLength > photoBytes) throw new Refused(`photo: has at most ${photoBytes} bytes.`, exits.misuse);
+  if (!mediaType) throw fieldRefused('photo', `${photo} is no picture as JPEG or PNG.`, exits.misuse);
+  if (bytes.byteLength > photoBytes) throw fieldRefused('photo', `has at most ${photoBytes} bytes.`, exits.misuse);
   return [{ mediaType, bytes }];
 }
 
@@ -182,7 +187,7 @@ async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/opera
     throw new Refused(`${waybill} is ${result.from}: ${next}, not ${status}.`);
   }
   if (result.outcome === 'notCollectable')
-    throw new Refused(`collected: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
+    throw fieldRefused('collected', `there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
   if (result.outcome === 'returnRefused')
     throw new Refused(`${waybill} is a return label: ${returnRefusals[result.reason]}.`);
   const recorded = {
@@ -260,6 +265,7 @@ export const priceCommands = [
     name: 'price list',
     about: 'Lists orders to other countries that wait for their price, the longest wait first',
     input: 'calls/empty',
+    reads: true,
     async run({ db }) {
       const rows = await listUnpriced(db, listed);
       return {

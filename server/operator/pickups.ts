@@ -5,7 +5,7 @@ import { everywhere } from '#domain/time/holidays.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 import { getClosedReason } from '../modules/catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
 
@@ -127,8 +127,8 @@ const getPlace = (area: string): string => (area === everywhere ? 'the whole cou
 const getSubject = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
 
 function checkDay(date: string, now: Date): void {
-  if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
-  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, without collection.`, exits.misuse);
+  if (date < localDate(now)) throw fieldRefused('date', `${date} has passed.`, exits.misuse);
+  if (!isPickupDay(date)) throw fieldRefused('date', `${date} is a Sunday, without collection.`, exits.misuse);
 }
 
 async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
@@ -171,7 +171,7 @@ async function setSlot(context: CommandContext, input: SchemaTypes['calls/operat
   const { area, date, slot, capacity = null } = input;
   checkDay(date, context.now);
   if (!pickupSlots.includes(slot))
-    throw new Refused(`slot: There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
+    throw fieldRefused('slot', `There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
   const getCapacity = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
   const before = await slotRows(context, area, date);
   await setCapacity(context.db, { area, date, slot }, capacity, await readNumber(context.db, pickupCapacity));
@@ -209,6 +209,7 @@ export const pickupCommands = [
     about: 'Shows what an area’s slots of a day take, and what is taken',
     places: ['area', 'date'],
     input: 'calls/operator/slots-show',
+    reads: true,
     async run(context, { area, date }) {
       return { rows: await slotRows(context, area, date) };
     },

@@ -1,27 +1,43 @@
 /** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
+import type { Transaction } from 'kysely';
 import { registry } from '#schemas/generated/registry.js';
+import { isAllowed } from '#domain/account/operator-roles.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import {
+  type Actor,
+  type Change,
+  type CommandContext,
   type Done,
   exits,
-  fieldSentence,
+  inputRefused,
   type OpsCommand,
   type OpsReply,
   type OpsRequest,
   Refused,
+  type RefusedField,
   rejectionSentences,
+  sayRule,
 } from './command.ts';
-import { auditCommands, getOperator, insertEvent, keyCommands } from './keys.ts';
+import { announceCommand } from './live.ts';
+import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.ts';
+import { insertEvent } from './operator-store.ts';
+import { operatorAccountCommands } from './operators.ts';
+import { createProposalCommands, propose, toPreview } from './proposals.ts';
 import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { healthCommands } from './health.ts';
 import { holidayCommands } from './holidays.ts';
 import { inboxCommands } from './inbox.ts';
+import { orderCommands } from './orders.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
+import { queueCommands } from './queue.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
+import type { Database } from '../db/schema.ts';
 import type { Command } from '../jobs/channel.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { transaction } from '../db/transaction.ts';
@@ -31,6 +47,8 @@ import { describeError } from '../http/log.ts';
 
 /** Every command of `npm run ops`: one row each. */
 export const opsCommands: readonly OpsCommand[] = [
+  ...queueCommands,
+  ...orderCommands,
   ...scanCommands,
   ...pickupCommands,
   ...holidayCommands,
@@ -42,12 +60,15 @@ export const opsCommands: readonly OpsCommand[] = [
   ...inboxCommands,
   ...codCommands,
   ...codCutCommands,
+  ...createProposalCommands({ find: (name) => opsCommands.find((row) => row.name === name), validate: validated }),
   ...auditCommands,
+  ...healthCommands,
+  ...operatorAccountCommands,
   ...keyCommands,
 ];
 
-/** The audit's name for commands without a key, which can't identify a person. */
-const owner = { keyId: null, name: 'owner of the machine' } as const;
+/** At the terminal without a key: access to the machine can't identify a person. */
+const owner: Actor = { operatorId: null, keyId: null, name: 'owner of the machine', roles: [] };
 
 const getParts = (value: string): string[] =>
   value
@@ -69,44 +90,161 @@ function validated(row: OpsCommand, given: OpsRequest['input'], now: Date): neve
   const input = toInput(row, given);
   const { [row.input]: rules } = registry;
   const errors = rejectedFields(input, rules, now);
-  const sentences = errors.map((error) => fieldSentence(error, rules.schema));
-  if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
+  if (errors.length > 0) throw inputRefused(errors, rules.schema);
   return input as never;
 }
 
-/** Runs a command, or says in words why not. @throws unexpected errors, e.g. a lost database. */
-export async function runOps(context: ServerContext, { command, input, key }: OpsRequest): Promise<OpsReply> {
-  try {
-    const row = opsCommands.find(({ name }) => name === command);
-    if (!row) throw new Refused(`There is no command "${command}".`, exits.misuse);
-    const { keyId, name } = row.requiresNoKey ? owner : await getOperator(context, key, command);
-    const now = context.clock();
-    const wanted = validated(row, input, now);
-    const done = await transaction(context.db, async (trx): Promise<Done> => {
-      const result = await row.run({ ...context, db: trx, now }, wanted);
-      const { change } = result;
-      if (change) {
-        await insertEvent(trx, {
-          id: uuidv7(),
-          at: now,
-          by: name,
-          key_id: keyId,
-          command,
-          outcome: 'done',
-          subject: change.subject,
-          before: change.before && JSON.stringify(change.before),
-          after: change.after && JSON.stringify(change.after),
-        });
-      }
-      return result;
-    });
-    const { said = [], rows = [], saved, exit = exits.done } = done;
-    return { exit, said, rows, ...(saved !== undefined && { saved }) };
-  } catch (error) {
-    if (error instanceof BusinessError) return { exit: exits.notPossible, said: rejectionSentences(error), rows: [] };
-    if (!(error instanceof Refused)) throw error;
-    return { exit: error.exit, said: error.message.split('\n'), rows: error.rows };
+function findCommand(name: string): OpsCommand {
+  const row = opsCommands.find((each) => each.name === name);
+  if (!row) throw new Refused(`There is no command "${name}".`, exits.misuse);
+  return row;
+}
+
+async function recordEvent(
+  trx: Transaction<Database>,
+  at: Date,
+  { name, keyId }: Actor,
+  ran: string,
+  change: Change,
+): Promise<void> {
+  const { subject, before, after, outcome = 'done', of } = change;
+  const isApproved = of !== undefined && outcome === 'done';
+  await insertEvent(trx, {
+    id: uuidv7(),
+    at,
+    by: isApproved ? of.by : name,
+    key_id: isApproved ? null : keyId,
+    approved_by: isApproved ? name : null,
+    command: of?.command ?? ran,
+    outcome,
+    subject,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  });
+}
+
+/** Ends the transaction of a preview, which changes nothing. */
+class Preview extends Error {
+  readonly done: Done;
+
+  constructor(done: Done) {
+    super('a preview');
+    this.done = done;
   }
+}
+
+/** What a command would do now, by its own checks. @throws Refused like the command. */
+async function getPreview(context: ServerContext, row: OpsCommand, facts: RunFacts): Promise<Done> {
+  try {
+    return await transaction(context.db, async (trx) => {
+      throw new Preview(await row.run({ ...context, db: trx, ...facts }, facts.input));
+    });
+  } catch (error) {
+    if (error instanceof Preview) return error.done;
+    throw error;
+  }
+}
+
+interface RunFacts {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly input: never;
+}
+
+/** Runs a command and writes its audit, or proposes it where it needs a second operator. */
+async function execute(
+  context: ServerContext,
+  row: OpsCommand,
+  actor: Actor,
+  given: OpsRequest['input'],
+): Promise<OpsReply> {
+  const now = context.clock();
+  const facts: RunFacts = { actor, now, input: validated(row, given, now) };
+  const { operatorId } = actor;
+  const isProposal = operatorId !== null && row.needsApproval?.(facts.input) === true;
+  const preview = isProposal ? toPreview(await getPreview(context, row, facts), row) : undefined;
+  const done = await transaction(context.db, async (trx): Promise<Done> => {
+    const inside: CommandContext = { ...context, db: trx, now, actor };
+    const result =
+      preview && operatorId !== null
+        ? await propose(inside, row, { input: facts.input, preview, operatorId })
+        : await row.run(inside, facts.input);
+    if (result.change) await recordEvent(trx, now, actor, row.name, result.change);
+    return result;
+  });
+  const { change } = done;
+  if (change) announceCommand(context, [isProposal ? 'proposal' : row.name, change.of?.command ?? '']);
+  const { said = [], rows = [], saved, total, exit = exits.done } = done;
+  return { exit, said, rows, ...(saved !== undefined && { saved }), ...(total !== undefined && { total }) };
+}
+
+/** @throws Refused, and records it, for a command that none of the operator's roles lists. */
+async function assertAllowed(
+  context: ServerContext,
+  { name, keyId, roles }: Actor,
+  commandName: string,
+): Promise<void> {
+  if (isAllowed(roles, commandName)) return;
+  await recordRefusal(context, { by: name, keyId, commandName });
+  const own = roles.length > 0 ? roles.join(', ') : 'none';
+  throw new Refused(`Your roles (${own}) don’t allow "${commandName}".`, exits.keyRefused);
+}
+
+/** The reply to a rejection in words, with the fields for a form in its language. */
+async function replied(work: Promise<OpsReply>, language?: LanguageInfo): Promise<OpsReply> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof BusinessError)
+      return {
+        exit: exits.notPossible,
+        said: rejectionSentences(error),
+        rows: [],
+        ...toFields(error.details.errors ?? [], language),
+      };
+    if (!(error instanceof Refused)) throw error;
+    return { exit: error.exit, said: error.message.split('\n'), rows: [], ...toFields(error.errors, language) };
+  }
+}
+
+const toFields = (errors: readonly RefusedField[], language?: LanguageInfo): Pick<OpsReply, 'errors'> =>
+  errors.length === 0
+    ? {}
+    : {
+        errors: errors.map((error) => ({
+          pointer: error.pointer,
+          message: 'message' in error ? error.message : sayRule(error, language),
+        })),
+      };
+
+/** Runs a command of the terminal, or says in words why not. @throws unexpected errors, e.g. a lost database. */
+export function runOps(context: ServerContext, { command: name, input, key }: OpsRequest): Promise<OpsReply> {
+  return replied(
+    (async () => {
+      const row = findCommand(name);
+      if (row.byOwner && key === undefined) return execute(context, row, owner, input);
+      const actor = await getOperator(context, key, name);
+      await assertAllowed(context, actor, name);
+      return execute(context, row, actor, input);
+    })(),
+  );
+}
+
+/** Runs a command for an operator who is signed in; otherwise like `runOps`. */
+export function runAs(
+  context: ServerContext,
+  actor: Actor,
+  { command: name, input }: Pick<OpsRequest, 'command' | 'input'>,
+  language?: LanguageInfo,
+): Promise<OpsReply> {
+  return replied(
+    (async () => {
+      const row = findCommand(name);
+      await assertAllowed(context, actor, name);
+      return execute(context, row, actor, input);
+    })(),
+    language,
+  );
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
+import { constants } from '#domain/constants.ts';
+import { formatPesos, toPercent, withVat } from '#domain/pricing/money.ts';
+import { toRow as getTariffRow } from '#domain/pricing/pricing.ts';
+import { calculateFreight, type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
 import { localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -7,7 +10,7 @@ import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row, sayRule } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row, sayRule } from './command.ts';
 
 /** The SQL of operators' tariffs. */
 type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
@@ -71,21 +74,57 @@ function getState(from: Date, current: TariffRow | undefined, now: Date): string
   return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
 }
 
+const { typicalWeightsKg } = constants.operators;
+
+/** Freight, fuel and IVA of a parcel without services; undefined without a price for its zone. */
+function getCharge(tariff: Tariff, { productType, zone }: TariffPlace, weightKg: number): number | undefined {
+  const row = getTariffRow(tariff, productType, zone);
+  if (!row) return undefined;
+  const freight = calculateFreight(row, weightKg);
+  return withVat(freight + toPercent(freight, tariff.fuelPercent));
+}
+
+type TariffPlace = Pick<Tariff['rows'][number], 'productType' | 'zone'>;
+
+/** What typical parcels cost before and after. */
+function comparePrices(before: Tariff | undefined, after: Tariff): Row[] {
+  const toPesos = (centavos: number | undefined): string | null =>
+    centavos === undefined ? null : formatPesos(centavos);
+  return after.rows.flatMap((place) =>
+    typicalWeightsKg.map((weightKg) => {
+      const was = before && getCharge(before, place, weightKg);
+      const is = getCharge(after, place, weightKg) ?? 0;
+      return {
+        product: place.productType,
+        zone: place.zone,
+        weight: `${weightKg} kg`,
+        before: toPesos(was),
+        after: toPesos(is),
+        difference: toPesos(was === undefined ? undefined : is - was),
+      };
+    }),
+  );
+}
+
 async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
   const { file, text, from, 'dry-run': isDry = false } = input;
   if (from <= localDate(now))
-    throw new Refused(`from: a price that is shown today is charged today; the soonest is tomorrow.`, exits.misuse);
+    throw fieldRefused('from', 'a price that is shown today is charged today; the soonest is tomorrow.', exits.misuse);
   const source = parseSource(file, text);
   const findings = getFindings(source, now);
   if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
   const tariff = source.value as unknown as Tariff;
-  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`] };
+  const before = await tariffAt(db, toInstant(from));
+  const rows = comparePrices(before?.tariff, tariff);
+  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`], rows };
   const replaced = await putTariff(db, toInstant(from), tariff);
   return {
+    rows,
     said: [
       `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
     ],
-    change: { subject: from, before: replaced ?? null, after: tariff },
+    // What would hold on that day otherwise: a proposal is outdated when that has changed.
+    change: { subject: from, before: before?.tariff ?? null, after: tariff },
   };
 }
 
@@ -94,6 +133,7 @@ export const tariffCommands = [
     name: 'tariff list',
     about: 'Lists the tariffs: past, the one that holds, to come',
     input: 'calls/empty',
+    reads: true,
     async run({ db, now }) {
       const current = await tariffAt(db, now);
       return { rows: (await listTariffs(db)).map((row) => toRow(row, current, now)) };
@@ -104,6 +144,7 @@ export const tariffCommands = [
     about: 'Shows the tariff that holds now, or at the beginning of a day, as a file that can be loaded',
     options: { from: 'DATE' },
     input: 'calls/operator/tariff-show',
+    reads: true,
     async run({ db, now }, { from }) {
       const found = await tariffAt(db, from === undefined ? now : toInstant(from));
       if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
@@ -117,6 +158,7 @@ export const tariffCommands = [
     options: { from: 'DATE', 'dry-run': '' },
     file: 'file',
     input: 'calls/operator/tariff-load',
+    needsApproval: ({ 'dry-run': isDry = false }) => !isDry,
     run: load,
   }),
 ];

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { operatorRoles } from '#domain/account/operator-roles.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
 import { readConfig } from '../config.ts';
 import type { Environment } from '../environment.ts';
@@ -10,7 +11,8 @@ import { findDatabase, NoDatabaseError, runCommand } from '../jobs/run-command.t
 import { operatorCommands, opsCommands } from './run.ts';
 
 /** The key of the operator at the terminal: from the environment, or in development generated automatically. */
-const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add NAME" makes one.';
+const missing =
+  'Set OPERATOR_KEY to your operator key. "npm run ops -- operator add NAME ROLES" and "key add NAME" make one.';
 
 /**
  * OPERATOR_KEY; in development on the embedded database the one in the data folder, which is created when missing. On
@@ -40,7 +42,10 @@ async function makeKey(
   dataDir: string,
   path: string,
 ): Promise<string> {
-  const { exit, said, rows } = await send({ command: 'key add', input: { name: 'development' } });
+  const name = 'development';
+  // Refused where it exists already: then only its key was deleted.
+  await send({ command: 'operator add', input: { name, roles: [...operatorRoles] } });
+  const { exit, said, rows } = await send({ command: 'key add', input: { name } });
   const key = rows[0]?.['key'];
   if (typeof key !== 'string') throw new Refused(said.join('\n'), exit);
   mkdirSync(dataDir, { recursive: true });
@@ -64,7 +69,7 @@ function getHelp(commands: readonly OpsCommand[]): string {
     ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
     'COMMAND --help says how one is written; --json answers for programs. OPERATOR_KEY says who you are.',
-    'The process ends with 0 done, 1 broken, 2 written wrongly, 3 key refused, 4 not possible as things are.',
+    'The process ends with 0 done, 1 broken, 2 written wrongly, 3 not allowed, 4 not possible as things are.',
   ].join('\n');
 }
 
@@ -195,7 +200,8 @@ async function answer(args: readonly string[], env: Environment, note: (line: st
   const { command } = typed;
   if (typed.help) return { exit: exits.done, text: `${getUsage(command)}\n\n${command.about}.` };
   note(findDatabase(env));
-  const key = command.requiresNoKey ? undefined : await ownKey((request) => sendRequest(request, env), env);
+  const given = env['OPERATOR_KEY']?.trim() || undefined;
+  const key = command.byOwner ? given : await ownKey((request) => sendRequest(request, env), env);
   const reply = await sendRequest({ command: command.name, input: withFile(typed, env), key }, env);
   save(typed, reply, env);
   return { exit: reply.exit, text: shown(reply, typed.json) };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shellPath, workerPath } from '#domain/content/server-paths.ts';
+import { isBackofficePath, shellPath, workerPath } from '#domain/content/server-paths.ts';
 import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage, type SiteContent, withStatus } from './page.ts';
 import { saveChosenLanguage } from './visitor.ts';
@@ -104,7 +104,26 @@ export function routeFeeds(app: FastifyInstance, { paths, entries, status = () =
 }
 
 /** The build's name of it, derived from its source. */
-const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
+const barcodeWorker = /^(?:\/ops)?\/assets\/barcode-worker-[\w-]+\.js$/;
+
+/** The page of the back office in the folder of a build. */
+const backofficePage = 'ops/index.html';
+
+/**
+ * Sends the back office's page for `/ops` and every path below it that no file or call has; whether there is a back
+ * office is decided before (server/operator/routes.ts).
+ */
+async function routeBackofficePage(app: FastifyInstance, folder: string, options: PageOptions): Promise<void> {
+  const path = join(folder, backofficePage);
+  if (!existsSync(path)) return;
+  const html = await readFile(path, 'utf8');
+  const sendPage = pageSender(async () => html, options);
+  routePages(
+    app,
+    (request, reply) => (isBackofficePath(request.url) ? sendPage(request, reply) : reply.callNotFound()),
+    ['/ops', '/ops/*'],
+  );
+}
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean) => (tools ? 'dist-development' : 'dist');
@@ -134,7 +153,7 @@ export async function serveBuiltSite(
     root: folder,
     // A route per file: files that didn't exist at the start are not found, so no path can leave the folder.
     wildcard: false,
-    globIgnore: ['index.html', 'service-worker.js', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', backofficePage, 'service-worker.js', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -172,6 +191,7 @@ export async function serveBuiltSite(
     saveChosenLanguage(request, reply, { installed, isSecure });
     return sendAsked(app, { site, otherwise: sendEmpty }, request, reply) ?? site.send(request, reply, sendEmpty);
   };
+  await routeBackofficePage(app, folder, { brand, installed });
   // A route of its own, so that it isn't handled as an unknown path.
   routePages(app, sendEmpty, [shellPath]);
   routePages(

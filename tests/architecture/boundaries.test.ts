@@ -38,6 +38,18 @@ const violations = [
     'server-imports-down',
   ],
   [
+    'a feature that imports the back office',
+    'src/features/planted-one/violation.ts',
+    '../../backoffice/planted-target/target.ts',
+    'backoffice-is-apart',
+  ],
+  [
+    'the back office that imports the form engine of the site',
+    'src/backoffice/planted/violation.ts',
+    '../../forms/planted-target/target.ts',
+    'backoffice-imports-down',
+  ],
+  [
     'a feature that imports another feature',
     'src/features/planted-one/violation.ts',
     '../../features/planted-two/target.ts',

@@ -31,7 +31,6 @@ const words: readonly (readonly [word: string, instead: string])[] = [
   ['what is over', 'write expired rows, finished orders, past days'],
   ['at hand', 'write available, loaded or cached'],
   ['stand(s|ing)? (on|in|beside)', 'write is, uses, contains'],
-  ['desk', 'write context'],
 ];
 
 /** Names in the API, the database, saved imports and message files, with the path where they are used. */

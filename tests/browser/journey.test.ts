@@ -199,7 +199,7 @@ describe.skipIf(!findChromium())('a whole order at the real site', () => {
   )(
     'FEAT-04 FEAT-05 FEAT-15 CALL-20 CALL-57 ROUTE-25 CONST-10 STATE-01 STATE-02 D-05 D-44 D-53 D-62 D-70 D-93 D-98 D-103 signed out, three parcels are entered, an account is made, a voucher is used, and they are brought to a branch; labels are made, one is cancelled, one is returned by its recipient, and one is claimed, decided and paid; a reload loses nothing; by keyboard, in $language at $width px',
     async ({ language, width, phone, recipientPhone }, { onTestFailed }) => {
-      const { url, sim, ops } = real.site;
+      const { url, sim, approved } = real.site;
       const visitor = await openVisitor(real.browser, { url, language, width });
       onTestFailed(() => visitor.picture('journey'));
       const { page, words: t } = visitor;
@@ -257,8 +257,8 @@ describe.skipIf(!findChromium())('a whole order at the real site', () => {
       await page.locator('.guia', { hasText: damaged }).first().waitFor();
       await claimDamage(visitor);
       const reason = 'La factura ampara una de las dos piezas.';
-      await ops('case', 'decide', damaged, '640', reason);
-      await ops('case', 'pay', damaged, `SPEI ${damaged}`);
+      await approved('case', 'decide', damaged, '640', reason);
+      await approved('case', 'pay', damaged, `SPEI ${damaged}`);
       await hands.press(page.getByRole('link', { name: t('claims:toOrder') }));
       await page.getByText(`SPEI ${damaged}`).waitFor();
       await page.getByText(reason).waitFor();

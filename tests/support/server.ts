@@ -101,6 +101,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     handlers: { ...modules.handlers, ...options.handlers },
     findSession: options.findSession ?? modules.findSession,
     onRejected: modules.onRejected,
+    onAnswered: modules.onAnswered,
     schemas: schemaSource(() => registry),
     ...(options.site && { site: options.site }),
     ...(options.lifecycle && { lifecycle: options.lifecycle }),

@@ -10,6 +10,7 @@ import { up as handover } from './0004-handover.ts';
 import { up as parcels } from './0005-parcels.ts';
 import { up as branchDelivery } from './0006-branch-delivery.ts';
 import { up as returnPickups } from './0008-return-pickups.ts';
+import { up as backOffice } from './0009-back-office.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -19,4 +20,5 @@ export const migrations = {
   '0005-parcels': { up: parcels },
   '0006-branch-delivery': { up: branchDelivery },
   '0008-return-pickups': { up: returnPickups },
+  '0009-back-office': { up: backOffice },
 } satisfies Record<string, Migration>;

@@ -212,10 +212,10 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
 export function listOverdueDropOffs(
   db: Kysely<Database>,
   time: Date,
-): Promise<Pick<Selectable<OrderTable>, 'id' | 'waybill_no' | 'sender'>[]> {
+): Promise<Pick<Selectable<OrderTable>, 'id' | 'waybill_no' | 'sender' | 'drop_off'>[]> {
   return db
     .selectFrom('orders')
-    .select(['id', 'waybill_no', 'sender'])
+    .select(['id', 'waybill_no', 'sender', 'drop_off'])
     .where('status', '=', 'toBePickedUp')
     .where('drop_off', 'is not', null)
     .where(sql<boolean>`drop_off->>'endsAt' < ${time.toISOString()}`)

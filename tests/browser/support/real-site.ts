@@ -1,4 +1,5 @@
 /** The product on a database of its own, over HTTP: nothing between page and database is faked. */
+import { operatorRoles } from '#domain/account/operator-roles.ts';
 import { exits } from '#server/operator/command.ts';
 import { operate } from '#server/operator/terminal.ts';
 import { startProduct } from '#server/product.ts';
@@ -14,6 +15,8 @@ export interface RealSite {
   sim(...words: string[]): Promise<string>;
   /** The same for `npm run ops`, with development's own key; the database is the embedded one. */
   ops(...words: string[]): Promise<string>;
+  /** The same for a command that needs two operators: the second one approves it. */
+  approved(...words: string[]): Promise<string>;
   /** The same for `npm run forms`. */
   forms(...words: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -31,7 +34,25 @@ async function ownDatabase(dataDir: string, isProduction: boolean): Promise<Part
 }
 
 type Env = Record<string, string>;
-type Started = Pick<RealSite, 'url' | 'sim' | 'ops' | 'stop'>;
+interface Started extends Pick<RealSite, 'url' | 'sim' | 'stop'> {
+  /** `npm run ops` with further variables of its environment. */
+  opsWith(more: Env): RealSite['ops'];
+}
+
+/** Runs a command that needs two operators; the second one is added at the first use. */
+function asTwoOperators({ opsWith }: Started): RealSite['approved'] {
+  const ops = opsWith({});
+  let second: Promise<RealSite['ops']> | undefined;
+  const addSecond = async (): Promise<RealSite['ops']> => {
+    await ops('operator', 'add', 'Segunda', operatorRoles.join(','));
+    const { rows } = JSON.parse(await ops('key', 'add', 'Segunda', '--json')) as { rows: [{ key: string }] };
+    return opsWith({ OPERATOR_KEY: rows[0].key });
+  };
+  return async (...words) => {
+    const [id = ''] = /P-[0-9A-F]+/.exec(await ops(...words)) ?? [];
+    return (await (second ??= addSecond()))('proposal', 'approve', id);
+  };
+}
 
 const asProcess =
   (script: string, env: Env) =>
@@ -58,6 +79,8 @@ async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promi
   const started = await start(env);
   return {
     ...started,
+    ops: started.opsWith({}),
+    approved: asTwoOperators(started),
     forms: asProcess('workbench/cli.ts', env),
     stop: async () => {
       await started.stop();
@@ -78,11 +101,13 @@ export async function startSite(more: Env = {}): Promise<RealSite> {
         await simulate(words, env, (line) => lines.push(line));
         return lines.join('\n');
       },
-      ops: async (...words) => {
-        const { exit, text } = await operate(words, env);
-        if (exit !== exits.done) throw new Error(`ops ${words.join(' ')} ended with ${exit}:\n${text}`);
-        return text;
-      },
+      opsWith:
+        (own) =>
+        async (...words) => {
+          const { exit, text } = await operate(words, { ...env, ...own });
+          if (exit !== exits.done) throw new Error(`ops ${words.join(' ')} ended with ${exit}:\n${text}`);
+          return text;
+        },
       stop,
     };
   });
@@ -96,7 +121,7 @@ export async function startSiteProcess(more: Env = {}): Promise<RealSite> {
     return {
       url: `http://127.0.0.1:${env['PORT']}`,
       sim: asProcess('server/simulator/cli.ts', env),
-      ops: asProcess('server/operator/cli.ts', env),
+      opsWith: (own) => asProcess('server/operator/cli.ts', { ...env, ...own }),
       stop: async () => void (await child.end()),
     };
   });

@@ -229,7 +229,7 @@ describe('filing a claim', () => {
 
 describe('deciding and paying a claim', () => {
   const decide = (caseNo: string, amount: number, more: object = {}) =>
-    counter.ops('case decide', { case: caseNo, amount, text: 'La factura ampara una pieza.', ...more });
+    counter.approved('case decide', { case: caseNo, amount, text: 'La factura ampara una pieza.', ...more });
 
   test('D-93 in part: decided with its reason, then paid with the bank’s reference; the customer is notified twice and reads it, others don’t', async () => {
     const { orderNo, waybillNo } = await delivered();
@@ -240,7 +240,7 @@ describe('deciding and paying a claim', () => {
     expect((await decide(caseNo, 640)).said).toEqual([`${caseNo} is approved: $640.00.`]);
     expect((await counter.ops('case list')).rows.map((row) => row['case'])).toContain(caseNo);
     server.setNow(later(60));
-    const paid = await counter.ops('case pay', { case: caseNo, reference: 'SPEI 20261120 01' });
+    const paid = await counter.approved('case pay', { case: caseNo, reference: 'SPEI 20261120 01' });
     expect(paid.said).toEqual([`${caseNo} is paid: $640.00.`]);
     expect((await counter.ops('case list')).rows.map((row) => row['case'])).not.toContain(caseNo);
 
@@ -266,6 +266,7 @@ describe('deciding and paying a claim', () => {
       .selectFrom('operator_events')
       .selectAll()
       .where('subject', '=', caseNo)
+      .where('outcome', '=', 'done')
       .execute();
     expect(audit.map(({ command, after }) => [command, after])).toMatchObject([
       ['case decide', { state: 'approved', approved: 64_000 }],
@@ -281,9 +282,9 @@ describe('deciding and paying a claim', () => {
     expect(await decide(caseNo, 860, { reference: 'SPEI 2' })).toMatchObject({ rows: [{ state: 'paid' }] });
     for (const refused of [
       await decide(caseNo, 100),
-      await counter.ops('case pay', { case: caseNo, reference: 'SPEI 3' }),
+      await counter.approved('case pay', { case: caseNo, reference: 'SPEI 3' }),
       await decide(other, 860, { reference: 'SPEI 2' }),
-      await counter.ops('case pay', { case: other, reference: 'SPEI 4' }),
+      await counter.approved('case pay', { case: other, reference: 'SPEI 4' }),
     ])
       expect(refused.exit).toBe(exits.notPossible);
     expect((await read(first.orderNo)).data.case?.claim).toMatchObject({
@@ -310,7 +311,7 @@ describe('deciding and paying a claim', () => {
     const { orderNo } = await delivered();
     const { caseNo } = (await file(orderNo)).data.case;
     expect((await decide(caseNo, 0)).said).toEqual([`${caseNo} is refused: $0.00.`]);
-    expect((await counter.ops('case pay', { case: caseNo, reference: 'SPEI 5' })).exit).toBe(exits.notPossible);
+    expect((await counter.approved('case pay', { case: caseNo, reference: 'SPEI 5' })).exit).toBe(exits.notPossible);
     expect((await file(orderNo)).codeName).toBe('claimNotPossible');
   });
 

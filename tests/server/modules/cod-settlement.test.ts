@@ -210,11 +210,13 @@ describe('cuts', () => {
     const shown = new Map((await counter.ops('cod cut', { cut })).rows.map((row) => [row['field'], row['value']]));
     expect(shown.get('account')).toBe(accountNumber);
     const reference = `SPEI ${randomUUID().slice(0, 8)}`;
-    expect((await counter.ops('cod pay', { cut, reference })).exit).toBe(exits.done);
+    expect((await counter.approved('cod pay', { cut, reference })).exit).toBe(exits.done);
     expect(await counter.lastEvent()).toMatchObject({ subject: cut });
-    const again = await counter.ops('cod pay', { cut, reference: 'SPEI other' });
+    const again = await counter.approved('cod pay', { cut, reference: 'SPEI other' });
     expect([again.exit, again.said.join()]).toEqual([exits.notPossible, expect.stringContaining(reference)]);
-    expect((await counter.ops('cod pay', { cut: 'C20261123-XXXXXX', reference: 'x' })).exit).toBe(exits.notPossible);
+    expect((await counter.approved('cod pay', { cut: 'C20261123-XXXXXX', reference: 'x' })).exit).toBe(
+      exits.notPossible,
+    );
     const { data } = await summary(server, merchant);
     expect(data.cuts).toMatchObject([
       { stage: 'paid', bankReference: reference, bank: '012', accountTail: accountNumber.slice(-4), ...one },
@@ -508,7 +510,7 @@ describe('books', () => {
       { subject: '2026-11-20', field: 'cod_fee', was: 1, is: fee },
     ]);
     // Other tests ran with clocks days ahead: the newest entry is theirs.
-    const { rows: events } = await counter.ops('audit', { limit: '100' });
+    const { rows: events } = await counter.ops('audit', { size: '100' });
     const audited = events.find(({ subject }) => subject === `${userId} 2026-11-20`);
     expect([audited?.['before'], audited?.['after']].map((side) => JSON.parse(String(side)) as object)).toEqual([
       { '2026-11-20 waybills': 7, '2026-11-20 cod_fee': 1 },
@@ -530,7 +532,7 @@ describe('books', () => {
     expect(await seen()).toMatchObject({ totals: right, cuts: [right] });
     expect((await counter.ops('cod check')).said).toEqual(['The books agree.']);
 
-    await counter.ops('cod pay', { cut, reference: `SPEI ${cut}` });
+    await counter.approved('cod pay', { cut, reference: `SPEI ${cut}` });
     await spoil('cod_days');
     const refused = await rebuild('2026-11-20');
     expect(refused.exit).toBe(exits.notPossible);
@@ -577,7 +579,7 @@ describe('books', () => {
     await cutNow(server);
     expect((await remove()).codeName).toBe('moneyToCome');
     const cut = (await summary(server, merchant)).data.cuts[0]?.reference ?? '';
-    await (await openCounter(server)).ops('cod pay', { cut, reference: `SPEI ${cut}` });
+    await (await openCounter(server)).approved('cod pay', { cut, reference: `SPEI ${cut}` });
     server.setNow('2026-11-23T07:00:00Z');
     expect((await remove()).codeName).toBe('success');
     const left = await db

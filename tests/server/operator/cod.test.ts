@@ -76,7 +76,7 @@ describe('npm run ops -- cod', () => {
     expect((await counter.ops('cod enable', off)).exit).toBe(exits.done);
     expect(await getInfo(customer)).toMatchObject({ approvedStatus: 2, isEnable: 1, reason: null, revision: 4 });
     expect((await server.call('userInfo', {}, { token: customer.token })).data.collectsCod).toBe(true);
-    const audit = await counter.ops('audit', { limit: '50' });
+    const audit = await counter.ops('audit', { size: '50' });
     expect(JSON.stringify(audit.rows)).not.toContain(input.accountNumber);
     expect((await counter.ops('cod show', { reference: 'D20261120-AAAAAA' })).exit).toBe(exits.notPossible);
     expect((await counter.ops('cod disable', { account: '9990000000', reason: 'x' })).exit).toBe(exits.notPossible);

@@ -1,7 +1,13 @@
+import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorRoles } from '#domain/account/operator-roles.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
 import { exits } from '#server/operator/command.ts';
+import { hasOperators } from '#server/operator/operator-store.ts';
 import { runOps } from '#server/operator/run.ts';
 import { friday, later } from '#tests/server/modules/support/customers.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { newOperator } from './support.ts';
 
@@ -74,4 +80,27 @@ test('the audit is only ever added to', async () => {
   const { db } = server.context;
   await expect(db.updateTable('operator_events').set({ by: 'other' }).execute()).rejects.toThrow('only ever added');
   await expect(db.deleteFrom('operator_events').execute()).rejects.toThrow('only ever added');
+});
+
+test('keys from before operators existed open still: theirs is an operator with every role, who can’t sign in', async () => {
+  const { db, close } = await openTestDatabase({ prepared: false });
+  const provider = { getMigrations: async () => migrations };
+  await new Migrator({ db, provider }).migrateTo('0005-parcels');
+  const old = (id: string, name: string, revokedAt: string | null) =>
+    sql`
+    insert into operator_keys (id, name, secret_hash, created_at, revoked_at)
+    values (${id}, ${name}, '', ${friday}, ${revokedAt}::timestamptz)`.execute(db);
+  await old('00000001', 'Rosa', null);
+  await old('00000002', 'ROSA', friday);
+  await old('00000003', 'Berta', friday);
+  await migrate(db);
+  const operators = await db.selectFrom('operators').selectAll().orderBy('name').execute();
+  expect(operators).toMatchObject([
+    { name: 'Berta', removed_at: new Date(friday), password_hash: null },
+    { roles: operatorRoles, removed_at: null, password_hash: null },
+  ]);
+  const keys = await db.selectFrom('operator_keys').select(['id', 'operator_id']).orderBy('id').execute();
+  expect(keys[0]?.operator_id).toBe(keys[1]?.operator_id);
+  expect(await hasOperators(db)).toBe(false);
+  await close();
 });

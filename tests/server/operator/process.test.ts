@@ -55,7 +55,9 @@ test('in production mode commands need a key, and a malformed command shows its 
   });
   expect(await ops(['audit', '--since'])).toMatchObject({
     ended: 2,
-    output: expect.stringContaining('npm run ops -- audit [--since DATE] [--by NAME] [--limit COUNT]'),
+    output: expect.stringContaining(
+      'npm run ops -- audit [--since DATE] [--until DATE] [--by NAME] [--command COMMAND]',
+    ),
   });
   expect(await ops(['scan', '--help'])).toMatchObject({
     ended: 0,

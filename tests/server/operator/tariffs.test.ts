@@ -4,8 +4,9 @@ import type { Tariff } from '#domain/pricing/tariff.ts';
 import { exits } from '#server/operator/command.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { friday, later } from '#tests/server/modules/support/customers.ts';
+import { runOps } from '#server/operator/run.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Counter, openCounter } from './support.ts';
+import { type Counter, newOperator, openCounter } from './support.ts';
 
 let server: TestServer;
 let counter: Counter;
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 
 const day = 24 * 60;
 const load = (tariff: object | string, input: Record<string, unknown> = {}) =>
-  counter.ops('tariff load', {
+  counter.approved('tariff load', {
     file: 'new.json',
     text: typeof tariff === 'string' ? tariff : JSON.stringify(tariff, null, 2),
     from: '2026-11-21',
@@ -42,7 +43,10 @@ const tariffs = () => server.context.db.selectFrom('tariffs').select('valid_from
 test('D-62 a tariff that is loaded prices the quote from the beginning of its day, and not before', async () => {
   const before = await price();
   expect(before).toBeGreaterThan(0);
-  expect(await load(dearer(10), { 'dry-run': true })).toMatchObject({ exit: exits.done });
+  const dry = await load(dearer(10), { 'dry-run': true });
+  expect(dry).toMatchObject({ exit: exits.done });
+  // Ten pesos, 8 % fuel and 16 % IVA on both, for each product, zone and weight.
+  expect(new Set(dry.rows.map((row) => row['difference']))).toEqual(new Set(['$12.53', '$12.52']));
   expect(await tariffs()).toHaveLength(1);
   expect((await load(dearer(10))).exit).toBe(exits.done);
   expect(await counter.lastEvent()).toMatchObject({ by: 'Rosa', command: 'tariff load', subject: '2026-11-21' });
@@ -87,4 +91,27 @@ test('D-62 a tariff that is changed in the database prices the next quote', asyn
   const before = await price();
   await sql`update tariffs set tariff = jsonb_set(tariff, '{fuelPercent}', '50')`.execute(server.context.db);
   expect(await price()).toBeGreaterThan(before);
+});
+
+test('D-62 four eyes: the proposal has the prices before and after, and is outdated when another tariff comes first', async () => {
+  const { key } = await newOperator(server, 'Segunda vez', ['analyst']);
+  const approve = (id: unknown) => runOps(server.context, { command: 'proposal approve', input: { id }, key });
+  const propose = async (pesos: number, from: string) => {
+    const input = { file: 'tariff.json', text: JSON.stringify(dearer(pesos)), from };
+    return (await counter.ops('tariff load', input)).rows[0]?.['proposal'];
+  };
+  const [second, first] = [await propose(30, '2027-01-10'), await propose(40, '2027-01-05')];
+  const shown = await runOps(server.context, { command: 'proposal show', input: { id: second }, key });
+  expect(shown.rows[0]).toMatchObject({
+    product: expect.any(String),
+    before: expect.any(String),
+    after: expect.any(String),
+  });
+  const count = (await tariffs()).length;
+  expect((await approve(first)).exit).toBe(exits.done);
+  expect(await approve(second)).toMatchObject({
+    exit: exits.notPossible,
+    said: [expect.stringContaining('has changed since')],
+  });
+  expect(await tariffs()).toHaveLength(count + 1);
 });

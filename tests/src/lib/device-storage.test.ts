@@ -28,6 +28,6 @@ test('D-11 cookies are written in two places, both with a name of the list', () 
 
 test('D-11 databases are opened by a name of the list', () => {
   const opening = filesWith(/indexedDB\.open|\bopenDB\b/);
-  expect(opening).toHaveLength(4);
+  expect(opening).toHaveLength(5);
   for (const file of opening) expect(code.get(file), file).toContain('satisfies DatabaseName');
 });

@@ -1,0 +1,163 @@
+/** Operators (ADR 131): adds and removes them, and changes what they may do. */
+import { randomInt } from 'node:crypto';
+import type { OperatorRole } from '#domain/account/operator-roles.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { uuidv7 } from '../db/ids.ts';
+import { usernameKey } from '../modules/account/names.ts';
+import { hashPassword } from '../modules/account/passwords.ts';
+import { command, type CommandContext, type Done, fieldRefused, noSuchOperator, type Row } from './command.ts';
+import {
+  endKeys,
+  endOperatorSessions,
+  insertOperator,
+  listOperators,
+  lockOperator,
+  type OperatorRow,
+} from './operator-store.ts';
+
+/** Without letters and digits that look alike. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 5;
+const signsPerGroup = 4;
+
+/** Twenty random signs (99 bits) in groups: a first password, or a recovery code. */
+export const createSecret = (): string =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: signsPerGroup }, () => signs[randomInt(signs.length)]).join(''),
+  ).join('-');
+
+async function getOperator({ db }: CommandContext, typed: string): Promise<OperatorRow> {
+  const found = await lockOperator(db, typed);
+  if (!found) throw noSuchOperator(typed);
+  return found;
+}
+
+/** As a list of the domain writes them, each once. */
+const toRoles = (roles: readonly OperatorRole[]): OperatorRole[] => [...new Set(roles)].toSorted();
+
+const passwordShown = (name: string, password: string): Pick<Done, 'said' | 'rows'> => ({
+  said: [
+    `The first password of ${name}, shown this once: ${password}`,
+    'It opens /ops until the operator has set a password and an authenticator there.',
+  ],
+  rows: [{ name, password }],
+});
+
+async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operator/operator-add']): Promise<Done> {
+  const name = input.name.trim();
+  const same = (await listOperators(db)).find((each) => usernameKey(each.name) === usernameKey(name));
+  if (same) {
+    const past = same.removed_at ? ', who is removed' : '';
+    throw fieldRefused(
+      'name',
+      `${same.name}${past} has this name, or one that looks like it: the audit needs another.`,
+    );
+  }
+  const roles = toRoles(input.roles);
+  const password = createSecret();
+  await insertOperator(db, { id: uuidv7(), name, roles, password_hash: await hashPassword(password), created_at: now });
+  return { ...passwordShown(name, password), change: { subject: name, before: null, after: { roles } } };
+}
+
+async function changeRoles(context: CommandContext, input: SchemaTypes['calls/operator/operator-add']): Promise<Done> {
+  const operator = await getOperator(context, input.name);
+  const roles = toRoles(input.roles);
+  await context.db.updateTable('operators').set({ roles }).where('id', '=', operator.id).execute();
+  return {
+    said: [`${operator.name} is ${roles.join(', ')}.`],
+    change: { subject: operator.name, before: { roles: operator.roles }, after: { roles } },
+  };
+}
+
+async function remove(context: CommandContext, typed: string): Promise<Done> {
+  const { db, now } = context;
+  const { id, name, roles } = await getOperator(context, typed);
+  await db.updateTable('operators').set({ removed_at: now }).where('id', '=', id).execute();
+  await endOperatorSessions(db, id);
+  await endKeys(db, { operatorId: id }, now);
+  return {
+    said: [`${name} can do nothing any more: sessions and keys have ended.`],
+    change: { subject: name, before: { roles }, after: { removed: true } },
+  };
+}
+
+async function reset(context: CommandContext, typed: string): Promise<Done> {
+  const { db } = context;
+  const { id, name, totp_secret: secret } = await getOperator(context, typed);
+  const password = createSecret();
+  await db
+    .updateTable('operators')
+    .set({ password_hash: await hashPassword(password), totp_secret: null, recovery_hashes: [] })
+    .where('id', '=', id)
+    .execute();
+  await endOperatorSessions(db, id);
+  const before = { enrolled: secret !== null };
+  return { ...passwordShown(name, password), change: { subject: name, before, after: { enrolled: false } } };
+}
+
+function getState({ removed_at, password_hash, totp_secret }: OperatorRow): string {
+  if (removed_at) return 'removed';
+  if (password_hash === null) return 'keys only';
+  return totp_secret === null ? 'to enrol' : 'enrolled';
+}
+
+const toRow = (operator: OperatorRow): Row => ({
+  name: operator.name,
+  roles: operator.roles.join(', '),
+  state: getState(operator),
+  added: operator.created_at.toISOString(),
+  removed: operator.removed_at?.toISOString() ?? null,
+});
+
+export const operatorAccountCommands = [
+  command({
+    name: 'operator add',
+    about: 'Adds an operator with roles, separated by commas, and shows a first password once',
+    places: ['name', 'roles'],
+    lists: ['roles'],
+    input: 'calls/operator/operator-add',
+    byOwner: true,
+    showsSecret: true,
+    needsApproval: () => true,
+    run: add,
+  }),
+  command({
+    name: 'operator list',
+    about: 'Lists the operators, removed ones too',
+    input: 'calls/empty',
+    byOwner: true,
+    reads: true,
+    async run({ db }) {
+      const rows = (await listOperators(db)).map(toRow);
+      return { said: rows.length === 0 ? ['There are no operators yet.'] : [], rows };
+    },
+  }),
+  command({
+    name: 'operator role',
+    about: 'Gives an operator other roles, separated by commas, from the next command on',
+    places: ['name', 'roles'],
+    lists: ['roles'],
+    input: 'calls/operator/operator-add',
+    needsApproval: () => true,
+    run: changeRoles,
+  }),
+  command({
+    name: 'operator reset',
+    about: 'Gives an operator a first password again, shown once, and ends the authenticator and the sessions',
+    places: ['name'],
+    input: 'calls/operator/operator-name',
+    byOwner: true,
+    showsSecret: true,
+    // A password of another operator would be that operator's voice.
+    needsApproval: () => true,
+    run: (context, { name }) => reset(context, name),
+  }),
+  command({
+    name: 'operator remove',
+    about: 'Removes an operator at once, with sessions and keys; the audit keeps the name',
+    places: ['name'],
+    input: 'calls/operator/operator-name',
+    byOwner: true,
+    run: (context, { name }) => remove(context, name),
+  }),
+];

@@ -1,0 +1,237 @@
+/** Four eyes (ADR 131): a command where money moves waits as a proposal until a second operator approves it. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { isAllowed } from '#domain/account/operator-roles.ts';
+import type { Database, ProposalPreview } from '../db/schema.ts';
+import { requestHash } from '../http/request-facts.ts';
+import {
+  type Actor,
+  command,
+  type CommandContext,
+  type Done,
+  exits,
+  type OpsCommand,
+  Refused,
+  type Row,
+} from './command.ts';
+import { findOperator } from './operator-store.ts';
+
+const listed = 200;
+const idBytes = 5;
+
+const selectProposals = (db: Kysely<Database>) =>
+  db
+    .selectFrom('operator_proposals')
+    .innerJoin('operators as proposer', 'proposer.id', 'proposed_by')
+    .leftJoin('operators as decider', 'decider.id', 'decided_by')
+    .selectAll('operator_proposals')
+    .select(['proposer.name as proposer', 'decider.name as decider']);
+
+type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
+
+/** Those that wait, the oldest first; on request all others as well, at the end. */
+export const listProposals = (db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) =>
+  selectProposals(db)
+    .$if(!all, (query) => query.where('outcome', 'is', null))
+    .orderBy('decided_at', (order) => order.desc().nullsFirst())
+    .orderBy('proposed_at')
+    .limit(limit)
+    .execute();
+
+async function getProposal({ db }: CommandContext, id: string, isLocked = false): Promise<ProposalRow> {
+  const found = await selectProposals(db)
+    .where('operator_proposals.id', '=', id.trim().toUpperCase())
+    .$if(isLocked, (query) => query.forUpdate('operator_proposals'))
+    .executeTakeFirst();
+  if (!found) throw new Refused(`There is no proposal ${id}. "npm run ops -- proposal list" shows those that wait.`);
+  return found;
+}
+
+const toPlain = (value: unknown): object => ({ value: JSON.parse(JSON.stringify(value ?? null)) as unknown });
+
+/** What the command would do, for the operator who decides. */
+export const toPreview = ({ change, rows = [] }: Done, { showsSecret }: OpsCommand): ProposalPreview => ({
+  subject: change?.subject ?? null,
+  before: change?.before ?? null,
+  after: change?.after ?? null,
+  rows: showsSecret ? [] : rows,
+});
+
+/** Records a command that waits for a second operator. */
+export async function propose(
+  { db, now }: CommandContext,
+  { name }: OpsCommand,
+  { input, preview, operatorId }: { input: object; preview: ProposalPreview; operatorId: string },
+): Promise<Done> {
+  const id = `P-${randomBytes(idBytes).toString('hex').toUpperCase()}`;
+  await db
+    .insertInto('operator_proposals')
+    .values({
+      id,
+      command: name,
+      input: JSON.stringify(input),
+      preview: JSON.stringify(preview),
+      proposed_by: operatorId,
+      proposed_at: now,
+      decided_by: null,
+      decided_at: null,
+      outcome: null,
+      reason: null,
+    })
+    .execute();
+  const { subject, before, after } = preview;
+  return {
+    said: [`Nothing is changed yet: another operator has to approve ${id} ("npm run ops -- proposal approve ${id}").`],
+    rows: [{ proposal: id, command: name }],
+    change: { subject: subject ?? id, before, after: { proposal: id, ...after }, outcome: 'proposed' },
+  };
+}
+
+/** @throws Refused for a proposal that is decided. */
+async function lockWaiting(context: CommandContext, id: string): Promise<ProposalRow> {
+  const proposal = await getProposal(context, id, true);
+  if (proposal.outcome === null) return proposal;
+  throw new Refused(`${proposal.id} is ${proposal.outcome} by ${proposal.decider}.`);
+}
+
+async function decide(
+  { db, now, actor }: CommandContext,
+  { id }: ProposalRow,
+  decision: { outcome: 'approved' | 'rejected'; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('operator_proposals')
+    .set({ ...decision, decided_by: actor.operatorId, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The proposer with the roles of now. @throws Refused when they may no longer do this. */
+async function getProposer(
+  { db }: CommandContext,
+  { proposed_by: id, proposer, command: name }: ProposalRow,
+): Promise<Actor> {
+  const operator = await findOperator(db, { id });
+  if (!operator || !isAllowed(operator.roles, name))
+    throw new Refused(`${proposer} may no longer do "${name}": reject it.`);
+  return { operatorId: id, keyId: null, name: proposer, roles: operator.roles };
+}
+
+/** @throws Refused for an operator who may not decide about it. */
+function assertSecond({ actor }: CommandContext, { proposed_by, command: name }: ProposalRow): void {
+  if (actor.operatorId === proposed_by) throw new Refused('You have proposed it: another operator has to decide.');
+  if (!isAllowed(actor.roles, name)) throw new Refused(`Your roles don’t allow "${name}".`, exits.keyRefused);
+}
+
+interface Commands {
+  find(name: string): OpsCommand | undefined;
+  validate(row: OpsCommand, input: Readonly<Record<string, unknown>>, now: Date): never;
+}
+
+/** Runs it with its own checks, in the approval's transaction. */
+async function approve(context: CommandContext, id: string, commands: Commands): Promise<Done> {
+  const proposal = await lockWaiting(context, id);
+  assertSecond(context, proposal);
+  const actor = await getProposer(context, proposal);
+  const row = commands.find(proposal.command);
+  if (!row) throw new Refused(`There is no command "${proposal.command}" any more: reject it.`);
+  const done = await row.run({ ...context, actor }, commands.validate(row, proposal.input, context.now));
+  const before = done.change?.before ?? null;
+  if (requestHash(toPlain(before)) !== requestHash(toPlain(proposal.preview.before)))
+    throw new Refused(`What ${proposal.id} would change has changed since: reject it, and propose it again.`);
+  await decide(context, proposal, { outcome: 'approved', reason: null });
+  return {
+    ...done,
+    change: {
+      subject: done.change?.subject ?? proposal.id,
+      before,
+      after: done.change?.after ?? null,
+      of: { command: proposal.command, by: proposal.proposer },
+    },
+  };
+}
+
+async function reject(context: CommandContext, id: string, reason: string): Promise<Done> {
+  const proposal = await lockWaiting(context, id);
+  // Who has proposed it may take it back.
+  if (context.actor.operatorId !== proposal.proposed_by) assertSecond(context, proposal);
+  await decide(context, proposal, { outcome: 'rejected', reason });
+  return {
+    said: [`${proposal.id} is rejected; nothing is changed.`],
+    change: {
+      subject: proposal.preview.subject ?? proposal.id,
+      before: { proposal: proposal.id },
+      after: null,
+      outcome: 'rejected',
+      of: { command: proposal.command, by: proposal.proposer },
+    },
+  };
+}
+
+const getWords = (value: object | null): string | null => value && JSON.stringify(value);
+
+const toRow = (row: ProposalRow): Row => ({
+  proposal: row.id,
+  command: row.command,
+  subject: row.preview.subject,
+  by: row.proposer,
+  proposed: row.proposed_at.toISOString(),
+  outcome: row.outcome,
+  'decided by': row.decider,
+  decided: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+});
+
+/** The commands of proposals; they find the proposed ones by `commands`. */
+export const createProposalCommands = (commands: Commands): OpsCommand[] => [
+  command({
+    name: 'proposal list',
+    about: 'Lists what waits for a second operator, the longest wait first; --all with what was decided',
+    options: { all: '' },
+    input: 'calls/operator/proposal-list',
+    reads: true,
+    async run({ db, actor }, { all = false }) {
+      const rows = (await listProposals(db, { all, limit: listed })).filter(({ command: name }) =>
+        isAllowed(actor.roles, name),
+      );
+      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map(toRow) };
+    },
+  }),
+  command({
+    name: 'proposal show',
+    about: 'Shows what a proposal would change',
+    places: ['id'],
+    input: 'calls/operator/proposal-id',
+    reads: true,
+    async run(context, { id }) {
+      const proposal = await getProposal(context, id);
+      if (!isAllowed(context.actor.roles, proposal.command))
+        throw new Refused(`Your roles don’t allow "${proposal.command}".`, exits.keyRefused);
+      const { before, after, rows } = proposal.preview;
+      const facts = {
+        ...toRow(proposal),
+        input: getWords(proposal.input),
+        before: getWords(before),
+        after: getWords(after),
+      };
+      return {
+        rows: rows.length > 0 ? [...rows] : [facts],
+        said: rows.length > 0 ? [`${proposal.id}: ${proposal.command}`] : [],
+      };
+    },
+  }),
+  command({
+    name: 'proposal approve',
+    about: 'Approves what another operator has proposed, which then runs with its own checks',
+    places: ['id'],
+    input: 'calls/operator/proposal-id',
+    run: (context, { id }) => approve(context, id, commands),
+  }),
+  command({
+    name: 'proposal reject',
+    about: 'Rejects a proposal and says why, or takes back an own one',
+    places: ['id', 'reason'],
+    input: 'calls/operator/proposal-reject',
+    run: (context, { id, reason }) => reject(context, id, reason),
+  }),
+];

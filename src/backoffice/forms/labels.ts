@@ -1,0 +1,59 @@
+/** Titles and labels of commands in the operator's language; a missing one is shown by its name. */
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
+import type { CommandFacts } from '../api/client.ts';
+
+/** A day close → Cerrar un día. */
+export const getTitle = (t: TFunction, name: string): string =>
+  t([`commands.${name}.title`, ''], { defaultValue: name }) || name;
+
+export const getAbout = (t: TFunction, { name, about }: Pick<CommandFacts, 'name' | 'about'>): string =>
+  t(`commands.${name}.about`, { defaultValue: about });
+
+export const getLabel = (t: TFunction, command: string, field: string): string =>
+  t([`commands.${command}.fields.${field}`, `fields.${field}`], { defaultValue: field });
+
+const getHint = (t: TFunction, command: string, field: string): string =>
+  t([`commands.${command}.hints.${field}`, `hints.${field}`], { defaultValue: '' });
+
+/** The word of a value from a list: a status, a kind, a reason. */
+export const getChoice = (t: TFunction, value: string): string =>
+  t([`choices.${value}`, `status:order.${value}`, `status:exception.${value}`], { defaultValue: value });
+
+export const getColumn = (t: TFunction, column: string): string =>
+  t([`columns.${column}`, `fields.${column}`], { defaultValue: column });
+
+/** Set by the table and by the dialog: page, and the revision that was read. */
+export const unseenInputs: readonly string[] = ['page', 'size', 'seen'];
+
+/** Texts that are written in several lines. */
+const longFrom = 100;
+
+/** How stock RJSF draws a command: labels, hints and widgets. */
+export function toUiSchema(
+  t: TFunction,
+  { name, file }: CommandFacts,
+  schema: RJSFSchema,
+  fixed: readonly string[] = [],
+) {
+  const fields = Object.entries(schema.properties ?? {}).map(([field, own]): [string, UiSchema] => {
+    const node = own as RJSFSchema;
+    const hint = getHint(t, name, field);
+    const items = node.items as RJSFSchema | undefined;
+    const choices = node.enum ?? items?.enum;
+    return [
+      field,
+      {
+        'ui:title': getLabel(t, name, field),
+        ...(hint && { 'ui:description': hint }),
+        ...(unseenInputs.includes(field) && { 'ui:widget': 'hidden' }),
+        ...(field === file && { 'ui:widget': 'file' }),
+        ...(fixed.includes(field) && { 'ui:readonly': true }),
+        ...((node.maxLength ?? 0) > longFrom && field !== file && { 'ui:widget': 'textarea' }),
+        ...(node.type === 'array' && { 'ui:widget': 'checkboxes' }),
+        ...(choices && { 'ui:enumNames': choices.map((choice) => getChoice(t, String(choice))) }),
+      },
+    ];
+  });
+  return { 'ui:submitButtonOptions': { norender: true }, ...Object.fromEntries(fields) } as UiSchema;
+}

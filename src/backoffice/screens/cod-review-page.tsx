@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '#src/components/button.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { Status } from '#src/components/status.tsx';
+import { type Row } from '../api/client.ts';
+import { CommandForm, Said } from '../forms/command-form.tsx';
+import { getChoice, getColumn, getTitle } from '../forms/labels.ts';
+import { useOperator } from '../session.tsx';
+import { useWords } from '../texts/words.ts';
+import { useReply } from '../use-rows.ts';
+import { DocumentViewer, type ShownDocument } from './document-viewer.tsx';
+import { NotAllowed } from './family-page.tsx';
+import { Waiting } from './loading.tsx';
+
+const filePrefix = 'file ';
+const lookPrefix = 'look at ';
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+interface Paper {
+  number: number;
+  name: string;
+}
+
+const toPapers = (rows: readonly Row[]): Paper[] =>
+  rows
+    .filter(({ field }) => String(field).startsWith(filePrefix))
+    .map(({ field, value }) => ({ number: Number(String(field).slice(filePrefix.length)), name: String(value) }));
+
+/** What was applied with, and at each fact what is worth a look. */
+function Application({ rows }: { rows: readonly Row[] }) {
+  const { t, formatInstant } = useWords();
+  const looks = new Map(
+    rows
+      .filter(({ field }) => String(field).startsWith(lookPrefix))
+      .map(({ field, value }) => [String(field).slice(lookPrefix.length), String(value)]),
+  );
+  const facts = rows.filter(
+    ({ field }) => !String(field).startsWith(lookPrefix) && !String(field).startsWith(filePrefix),
+  );
+  return (
+    <>
+      <p className="bo-help">{looks.size > 0 ? t('cod.look', { count: looks.size }) : t('cod.none')}</p>
+      <dl className="bo-facts">
+        {facts.map(({ field, value }) => {
+          const look = looks.get(String(field));
+          const text = String(value);
+          return (
+            <div key={String(field)} className={look === undefined ? undefined : 'look'}>
+              <dt>{getColumn(t, String(field))}</dt>
+              <dd>
+                {instant.test(text) ? formatInstant(text) : getChoice(t, text)}
+                {look !== undefined && (
+                  <Status tone="warn" icon="triangle">
+                    {look}
+                  </Status>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** An application for cash on delivery beside its documents, and the decision. */
+export default function CodReviewPage() {
+  const { t } = useWords();
+  const { reference = '' } = useParams();
+  const { find, run } = useOperator();
+  const loaded = useReply(find('cod show') && 'cod show', { reference }, []);
+  const [shown, setShown] = useState<ShownDocument & { number: number }>();
+  const [failure, setFailure] = useState(false);
+  const [decision, setDecision] = useState<'cod approve' | 'cod reject'>('cod reject');
+  if (!find('cod show')) return <NotAllowed />;
+  const rows = loaded.reply?.rows ?? [];
+  const papers = toPapers(rows);
+  const command = find(decision);
+
+  async function open({ number, name }: Paper) {
+    setFailure(false);
+    try {
+      const { saved } = await run('cod file', { reference, number, into: 'download' });
+      if (saved === undefined) setFailure(true);
+      else setShown({ number, name, content: saved });
+    } catch {
+      setFailure(true);
+    }
+  }
+
+  return (
+    <>
+      <header className="bo-head">
+        <Link to="/cod">{t('families.cod')}</Link>
+        <h1>{reference}</h1>
+      </header>
+      <Waiting loaded={loaded} />
+      {loaded.reply && <Said reply={loaded.reply} />}
+      {rows.length > 0 && (
+        <>
+          <div className="bo-halves">
+            <section className="bo-panel" aria-labelledby="cod-said">
+              <h2 id="cod-said">{t('cod.said')}</h2>
+              <Application rows={rows} />
+            </section>
+            <section className="bo-panel" aria-labelledby="cod-documents">
+              <h2 id="cod-documents">{t('cod.documents')}</h2>
+              <div className="bo-chips" role="group" aria-label={t('cod.documents')}>
+                {papers.map((paper) => (
+                  <button
+                    key={paper.number}
+                    type="button"
+                    className="chip"
+                    aria-pressed={shown?.number === paper.number}
+                    onClick={() => void open(paper)}
+                  >
+                    <Icon name="file" />
+                    {paper.name}
+                  </button>
+                ))}
+              </div>
+              <div aria-live="polite">{failure && <p className="bo-error">{t('failures.other')}</p>}</div>
+              {shown ? (
+                <DocumentViewer key={shown.number} document={shown} />
+              ) : (
+                <p className="bo-help">{t(papers.length > 0 ? 'cod.choose' : 'cod.noFiles')}</p>
+              )}
+            </section>
+          </div>
+          <section className="bo-panel" aria-labelledby="cod-decision">
+            <h2 id="cod-decision">{t('cod.decision')}</h2>
+            <div className="bo-chips" role="group" aria-labelledby="cod-decision">
+              {(['cod approve', 'cod reject'] as const)
+                .filter((name) => find(name))
+                .map((name) => (
+                  <Button
+                    key={name}
+                    variant={name === decision ? 'primary' : 'line'}
+                    size="sm"
+                    aria-pressed={name === decision}
+                    onClick={() => setDecision(name)}
+                  >
+                    {getTitle(t, name)}
+                  </Button>
+                ))}
+            </div>
+            {command && (
+              <CommandForm
+                key={decision}
+                command={command}
+                initial={{ reference }}
+                fixed={fixedReference}
+                onReply={({ exit }) => exit === 0 && loaded.reload()}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+const fixedReference = ['reference'];

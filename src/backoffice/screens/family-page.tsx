@@ -1,0 +1,171 @@
+import { Paginator } from 'primereact/paginator';
+import { TabPanel, TabView } from 'primereact/tabview';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { forms } from 'virtual:backoffice-forms';
+import type { CommandFacts, Reply, Row } from '../api/client.ts';
+import { CommandForm, Said } from '../forms/command-form.tsx';
+import { getAbout, getTitle, unseenInputs } from '../forms/labels.ts';
+import { useOperator } from '../session.tsx';
+import { toFamilies } from '../shell/families.ts';
+import { RowsTable } from '../table/rows-table.tsx';
+import { useWords } from '../texts/words.ts';
+import { useReply } from '../use-rows.ts';
+import { Waiting } from './loading.tsx';
+import { getActions, RowDialog } from './row-dialog.tsx';
+
+/** Live topics of a family's rows. */
+const topics: Readonly<Record<string, readonly string[]>> = {
+  inbox: ['inbox'],
+  audit: ['audit'],
+  case: ['cases'],
+  cod: ['cod'],
+  price: ['orders'],
+  delivery: ['deliveries'],
+  tariff: ['tariffs'],
+  coupon: ['coupons'],
+  operator: ['operators'],
+  slots: ['slots'],
+  proposal: ['proposals'],
+};
+
+const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
+
+const pageSize = 50;
+
+/** Rows with a page of their own. */
+const paths: Readonly<Record<string, (row: Row) => string>> = {
+  'cod list': (row) => `/cod/${String(row['reference'])}`,
+  'order search': (row) => `/orders/${String(row['waybill'])}`,
+};
+
+/**
+ * Lists what a command answers: at once where it needs no input. Its filters run it again, and so does another page.
+ */
+export function ListPanel({ command, family }: { command: CommandFacts; family: string }) {
+  const { t } = useWords();
+  const { phase } = useOperator();
+  const navigate = useNavigate();
+  const isAsked = !hasNoInput(command.name);
+  const [filters, setFilters] = useState<Readonly<Record<string, unknown>> | undefined>(isAsked ? undefined : {});
+  const [page, setPage] = useState(1);
+  const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
+  const isPaged = inputs.includes('page');
+  const loaded = useReply(
+    filters && command.name,
+    { ...filters, ...(isPaged && { page, size: pageSize }) },
+    topics[family],
+  );
+  const [open, setOpen] = useState<Row>();
+  const { reply } = loaded;
+  const commands = phase.name === 'signedIn' ? phase.session.commands : [];
+  const path = paths[command.name];
+  const isOpenable = path !== undefined || getActions(commands, family, reply?.rows[0] ?? {}).length > 0;
+  const form = (
+    <CommandForm
+      command={command}
+      action={isAsked ? undefined : t('table.show')}
+      onAnswers={(answers) => {
+        setPage(1);
+        setFilters(answers);
+      }}
+    />
+  );
+  return (
+    <>
+      {isAsked && form}
+      {!isAsked && inputs.some((name) => !unseenInputs.includes(name)) && (
+        <details className="bo-filters">
+          <summary>{t('table.narrow')}</summary>
+          {form}
+        </details>
+      )}
+      {filters && <Waiting loaded={loaded} />}
+      {reply && <Said reply={reply} />}
+      {reply && (
+        <RowsTable
+          name={command.name}
+          label={getTitle(t, command.name)}
+          rows={reply.rows}
+          total={reply.total}
+          onOpen={isOpenable ? (row) => (path ? void navigate(path(row)) : setOpen(row)) : undefined}
+        />
+      )}
+      {isPaged && (reply?.total ?? 0) > pageSize && (
+        <Paginator
+          first={(page - 1) * pageSize}
+          rows={pageSize}
+          totalRecords={reply?.total}
+          onPageChange={(event) => setPage(event.page + 1)}
+        />
+      )}
+      {open && <RowDialog row={open} family={family} onClose={() => setOpen(undefined)} onDone={loaded.reload} />}
+    </>
+  );
+}
+
+/** A command's form and the rows it answered with. */
+export function CommandPanel({ command }: { command: CommandFacts }) {
+  const { t } = useWords();
+  const [reply, setReply] = useState<Reply>();
+  return (
+    <>
+      <p className="bo-help">{getAbout(t, command)}</p>
+      <CommandForm command={command} onReply={setReply} />
+      {reply && (
+        <RowsTable name={command.name} label={getTitle(t, command.name)} rows={reply.rows} total={reply.total} />
+      )}
+    </>
+  );
+}
+
+/** Every command of a family, generated from its rows: what it lists first. */
+export function FamilyPage({ name: given }: { name?: string }) {
+  const { t } = useWords();
+  const { phase } = useOperator();
+  const { family: routed = '' } = useParams();
+  const name = given ?? routed;
+  const family = useMemo(
+    () =>
+      phase.name === 'signedIn' ? toFamilies(phase.session.commands).find((each) => each.name === name) : undefined,
+    [phase, name],
+  );
+  const [opened, setOpened] = useState({ name, index: 0 });
+  if (!family) return <NotAllowed />;
+  const lists = family.commands.filter((command) => command.reads && hasNoInput(command.name));
+  const ordered = [...lists, ...family.commands.filter((command) => !lists.includes(command))];
+  return (
+    <>
+      <header className="bo-head">
+        <h1>{t(`families.${name}`, { defaultValue: name })}</h1>
+      </header>
+      <TabView
+        key={name}
+        activeIndex={opened.name === name ? opened.index : 0}
+        onTabChange={({ index }) => setOpened({ name, index })}
+        scrollable
+      >
+        {ordered.map((command) => (
+          <TabPanel key={command.name} header={getTitle(t, command.name)}>
+            {lists.includes(command) ? (
+              <ListPanel command={command} family={name} />
+            ) : (
+              <CommandPanel command={command} />
+            )}
+          </TabPanel>
+        ))}
+      </TabView>
+    </>
+  );
+}
+
+/** The path leads to nothing that this operator's roles allow. */
+export function NotAllowed() {
+  const { t } = useWords();
+  return (
+    <header className="bo-head">
+      <h1>{t('notAllowed.title')}</h1>
+      <p className="bo-help">{t('notAllowed.help')}</p>
+    </header>
+  );
+}

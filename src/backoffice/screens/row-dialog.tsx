@@ -1,0 +1,137 @@
+import { Dialog } from 'primereact/dialog';
+import { useState } from 'react';
+import { Button } from '#src/components/button.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import type { CommandFacts, Reply, Row } from '../api/client.ts';
+import { CommandForm, Said } from '../forms/command-form.tsx';
+import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
+import { getFamilyName } from '../shell/families.ts';
+import { useOperator } from '../session.tsx';
+import { useWords } from '../texts/words.ts';
+import { type Loaded, useReply } from '../use-rows.ts';
+import { Waiting } from './loading.tsx';
+
+/** Commands of a family that begin with a column of the row: `case answer CASE` for a row with `case`. */
+export function getActions(commands: readonly CommandFacts[], family: string, row: Row): CommandFacts[] {
+  return commands.filter(
+    ({ name, places: [first] = [] }) => getFamilyName(name) === family && first !== undefined && first in row,
+  );
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Rows of `field` and `value`, or one row with its columns: as terms and their values. */
+export function Facts({ rows }: { rows: readonly Row[] }) {
+  const { t, formatInstant } = useWords();
+  const [first = {}] = rows;
+  const isList = 'field' in first && 'value' in first;
+  const facts = isList
+    ? rows.map((row): [string, Row[string]] => [String(row['field']), row['value'] ?? null])
+    : rows.length === 1
+      ? Object.entries(first)
+      : [];
+  return (
+    <dl className="bo-facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={`${name} ${String(value)}`}>
+            <dt>{t(`columns.${name}`, { defaultValue: getLabel(t, '', name) })}</dt>
+            <dd>
+              {typeof value === 'string' && instant.test(value) ? formatInstant(value) : getChoice(t, String(value))}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What the command that shows one thing answered. */
+function Shown({ loaded }: { loaded: Loaded }) {
+  return (
+    <>
+      <Waiting loaded={loaded} />
+      {loaded.reply && (
+        <>
+          <Said reply={loaded.reply} />
+          <Facts rows={loaded.reply.rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The revision of what is on screen: a change is refused when another operator was faster. */
+function getSeen(reply: Reply | undefined): Readonly<Record<string, unknown>> {
+  const [first] = reply?.rows ?? [];
+  const revision = first?.['revision'] ?? reply?.rows.find(({ field }) => field === 'revision')?.['value'];
+  return revision === undefined || revision === null ? {} : { seen: String(revision) };
+}
+
+export interface RowDialogProps {
+  row: Row;
+  family: string;
+  onClose: () => void;
+  onDone: (reply: Reply) => void;
+}
+
+/** One row at the side: what is known of it, and each command that it can be the beginning of. */
+export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
+  const { t } = useWords();
+  const { phase } = useOperator();
+  const commands = phase.name === 'signedIn' ? phase.session.commands : [];
+  const actions = getActions(commands, family, row);
+  const show = actions.find(({ name }) => name === `${family} show`);
+  const changes = actions.filter((action) => action !== show);
+  const [chosen, setChosen] = useState<CommandFacts>();
+  const [key = ''] = show?.places ?? changes[0]?.places ?? [];
+  const subject = row[key];
+  const loaded = useReply(show?.name, { [key]: subject ?? null });
+  return (
+    <Dialog
+      visible
+      onHide={onClose}
+      position="right"
+      className="bo-dialog bo-sheet"
+      draggable={false}
+      resizable={false}
+      dismissableMask
+      blockScroll
+      header={`${t(`families.${family}`, { defaultValue: family })}${subject === undefined ? '' : ` ${String(subject)}`}`}
+      closeIcon={<Icon name="close" />}
+      ariaCloseIconLabel={t('close')}
+    >
+      {show ? <Shown loaded={loaded} /> : <Facts rows={[row]} />}
+      <div className="bo-actions" role="group" aria-label={t('actions')}>
+        {changes.map((action) => (
+          <Button
+            key={action.name}
+            variant={chosen === action ? 'primary' : 'line'}
+            size="sm"
+            aria-pressed={chosen === action}
+            onClick={() => setChosen(chosen === action ? undefined : action)}
+          >
+            {getTitle(t, action.name)}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <section className="bo-panel" aria-label={getTitle(t, chosen.name)}>
+          <p className="bo-help">{getAbout(t, chosen)}</p>
+          <CommandForm
+            key={chosen.name}
+            command={chosen}
+            initial={row}
+            given={getSeen(loaded.reply)}
+            fixed={chosen.places?.slice(0, 1)}
+            onReply={(reply) => {
+              if (reply.exit !== 0) return;
+              loaded.reload();
+              onDone(reply);
+            }}
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}

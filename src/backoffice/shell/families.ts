@@ -1,0 +1,70 @@
+/** Navigation from the allowed commands: groups of families, a family being the commands with the same first word. */
+import type { IconName } from '#src/components/icon.tsx';
+import type { CommandFacts } from '../api/client.ts';
+
+export interface Family {
+  readonly name: string;
+  readonly path: string;
+  readonly commands: readonly CommandFacts[];
+}
+
+export interface Group {
+  readonly name: string;
+  readonly families: readonly Family[];
+}
+
+/** Families with a screen of their own; all others get the generated one. */
+const screens: Readonly<Record<string, string>> = { order: '/orders', cod: '/cod', scan: '/scan', tariff: '/tariffs' };
+
+const icons: Readonly<Record<string, IconName>> = {
+  queue: 'menu',
+  order: 'search',
+  inbox: 'mail',
+  case: 'triangle',
+  delivery: 'truck',
+  return: 'return',
+  price: 'calculator',
+  cod: 'cash',
+  tariff: 'file',
+  coupon: 'coupon',
+  scan: 'scan',
+  day: 'calendar',
+  slots: 'clock',
+  holiday: 'calendar',
+  audit: 'shield',
+  proposal: 'eye',
+  key: 'lock',
+  operator: 'user',
+};
+
+export const getIcon = (family: string): IconName => icons[family] ?? 'box';
+
+export const getFamilyName = (command: string): string => command.split(' ')[0] ?? command;
+
+/** The sections of the navigation; a family that none names is under the last one. */
+const sections = {
+  service: ['order', 'inbox', 'case', 'delivery', 'return'],
+  finance: ['cod', 'price', 'tariff', 'coupon'],
+  warehouse: ['scan', 'day', 'slots', 'holiday'],
+  control: ['proposal', 'audit', 'health', 'operator', 'key'],
+} as const satisfies Record<string, readonly string[]>;
+
+const getSection = ({ name }: Family): string =>
+  Object.entries(sections).find(([, names]: [string, readonly string[]]) => names.includes(name))?.[0] ?? 'control';
+
+export function toFamilies(commands: readonly CommandFacts[]): Family[] {
+  const names = [...new Set(commands.map(({ name }) => getFamilyName(name)))];
+  return names.map((name) => ({
+    name,
+    path: Object.hasOwn(screens, name) ? (screens[name] ?? '') : `/commands/${name}`,
+    commands: commands.filter((command) => getFamilyName(command.name) === name),
+  }));
+}
+
+export function toGroups(commands: readonly CommandFacts[]): Group[] {
+  // The queue is the first page, above all groups.
+  const families = toFamilies(commands).filter(({ name }) => name !== 'queue');
+  return Object.keys(sections)
+    .map((name) => ({ name, families: families.filter((family) => getSection(family) === name) }))
+    .filter(({ families: own }) => own.length > 0);
+}

@@ -1,0 +1,287 @@
+import { Column } from 'primereact/column';
+import { DataTable } from 'primereact/datatable';
+import { InputText } from 'primereact/inputtext';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Button } from '#src/components/button.tsx';
+import { foldAccents } from '#domain/text/text.ts';
+import { Icon, type IconName } from '#src/components/icon.tsx';
+import { Status, type Tone } from '#src/components/status.tsx';
+import { saveFile } from '#src/lib/save-file.ts';
+import type { Row } from '../api/client.ts';
+import { getChoice, getColumn } from '../forms/labels.ts';
+import { useWords } from '../texts/words.ts';
+import { toCsv } from './csv.ts';
+import { type SavedView, useSavedViews } from './saved-views.ts';
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const money = /^[-−+]?\$[\d,.]+$/;
+
+/** Columns whose values are words of a list. */
+const worded: ReadonlySet<string> = new Set([
+  'state',
+  'status',
+  'parcel',
+  'kind',
+  'outcome',
+  'overdue',
+  'reason',
+  'to',
+  'from',
+  'closed',
+]);
+
+const tones: Readonly<Record<string, Tone>> = {
+  overdue: 'err',
+  refused: 'err',
+  rejected: 'err',
+  open: 'warn',
+  waiting: 'warn',
+  answered: 'info',
+  approved: 'ok',
+  solved: 'ok',
+  paid: 'ok',
+  done: 'ok',
+};
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  ok: 'tick',
+  warn: 'clock',
+  err: 'stop',
+  info: 'info',
+  neu: 'clock',
+  accent: 'info',
+};
+
+export interface RowsTableProps {
+  /** Names the stored views: the command. */
+  name: string;
+  label: string;
+  rows: readonly Row[];
+  /** Of all pages, when the server has more than these rows. */
+  total?: number;
+  columns?: readonly string[];
+  onOpen?: (row: Row) => void;
+  /** Controls for the selected rows. */
+  selectionActions?: (rows: readonly Row[]) => ReactNode;
+  /** What a cell shows instead of its value. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+}
+
+const pageSize = 25;
+
+/** Order by number, money as an amount, all else as text. */
+const toOrder = (value: Row[string]): string | number | null => {
+  if (typeof value === 'string' && money.test(value)) return Number(value.replace(/[^\d.-]/g, ''));
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+};
+
+/** The rows of a reply: sorted, filtered by column, selected, exported, with views that are stored on the device. */
+export function RowsTable({
+  name,
+  label,
+  rows,
+  total,
+  columns: given,
+  onOpen,
+  selectionActions,
+  cells = {},
+}: RowsTableProps) {
+  const { t, formatInstant } = useWords();
+  const columns = useMemo(() => given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))], [given, rows]);
+  const [filters, setFilters] = useState<SavedView['filters']>({});
+  const [sort, setSort] = useState<SavedView['sort']>(null);
+  const [selected, setSelected] = useState<Row[]>([]);
+  const [isFiltering, setFiltering] = useState(false);
+  const { views, save, remove } = useSavedViews(name);
+  const [viewName, setViewName] = useState('');
+  const viewId = useId();
+
+  /** What a cell says: filters compare with that. */
+  const getText = (row: Row, column: string): string => {
+    const value = row[column] ?? '';
+    if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
+    return typeof value === 'string' && (worded.has(column) || value in tones) ? getChoice(t, value) : String(value);
+  };
+  const wanted = Object.entries(filters).filter(([, text]) => text.trim() !== '');
+  const visible = rows.filter((row) =>
+    wanted.every(([column, text]) => foldAccents(getText(row, column)).includes(foldAccents(text.trim()))),
+  );
+  const exported = selected.length > 0 ? selected : visible;
+
+  const cell = (column: string) => (row: Row) => {
+    const own = cells[column];
+    if (own) return own(row);
+    const value = row[column];
+    if (value === null || value === undefined) return <span className="bo-none">–</span>;
+    const text = getText(row, column);
+    if (typeof value === 'string' && instant.test(value)) return <time dateTime={value}>{text}</time>;
+    const tone = typeof value === 'string' ? tones[value] : undefined;
+    return tone ? (
+      <Status tone={tone} icon={icons[tone]}>
+        {text}
+      </Status>
+    ) : (
+      text
+    );
+  };
+
+  function exportRows() {
+    const headers = Object.fromEntries(columns.map((column) => [column, getColumn(t, column)]));
+    saveFile(
+      new Blob([toCsv(exported, headers)], { type: 'text/csv;charset=utf-8' }),
+      `${name.replaceAll(' ', '-')}.csv`,
+    );
+  }
+
+  function show(view: SavedView) {
+    setFilters(view.filters);
+    setSort(view.sort);
+    setFiltering(true);
+  }
+
+  if (rows.length === 0) return null;
+  return (
+    <div className="bo-rows">
+      <div className="bo-tools">
+        <span className="bo-count" role="status">
+          {selected.length > 0
+            ? t('table.selected', { count: selected.length })
+            : t('table.count', { count: total ?? rows.length })}
+        </span>
+        {selected.length > 0 && selectionActions?.(selected)}
+        <span className="bo-push" />
+        {views.map((view) => (
+          <span key={view.name} className="bo-view">
+            <button type="button" className="chip" onClick={() => show(view)}>
+              {view.name}
+            </button>
+            <button
+              type="button"
+              className="bo-icon"
+              aria-label={t('table.removeView', { name: view.name })}
+              onClick={() => remove(view.name)}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+        ))}
+        <Button
+          variant="line"
+          size="sm"
+          icon="search"
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {t('table.filter')}
+        </Button>
+        <Button variant="line" size="sm" icon="download" onClick={exportRows}>
+          {t('table.export', { count: exported.length })}
+        </Button>
+      </div>
+      {isFiltering && (
+        <form
+          className="bo-tools"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (viewName.trim() === '') return;
+            save({ name: viewName.trim(), filters, sort });
+            setViewName('');
+          }}
+        >
+          <label htmlFor={viewId}>{t('table.viewName')}</label>
+          <InputText id={viewId} value={viewName} maxLength={40} onChange={({ target }) => setViewName(target.value)} />
+          <Button type="submit" variant="line" size="sm">
+            {t('table.saveView')}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setFilters({});
+              setSort(null);
+            }}
+          >
+            {t('table.reset')}
+          </Button>
+        </form>
+      )}
+      <DataTable
+        value={visible}
+        filterDisplay={isFiltering ? 'row' : undefined}
+        removableSort
+        sortField={sort?.field}
+        sortOrder={sort?.order}
+        onSort={({ sortField, sortOrder }) => setSort(sortOrder ? { field: sortField, order: sortOrder } : null)}
+        rowClassName={(row: Row) => ({ 'p-highlight': selected.includes(row) })}
+        paginator={visible.length > pageSize}
+        rows={pageSize}
+        scrollable
+        pt={{ table: { 'aria-label': label }, wrapper: { tabIndex: 0, role: 'region', 'aria-label': label } }}
+      >
+        {/* PrimeReact's own boxes are a role without a state around an input. */}
+        <Column
+          className="bo-tick"
+          header={
+            <input
+              type="checkbox"
+              aria-label={t('table.selectAll')}
+              checked={selected.length > 0 && selected.length === visible.length}
+              onChange={({ target }) => setSelected(target.checked ? [...visible] : [])}
+            />
+          }
+          filter={isFiltering}
+          showFilterMenu={false}
+          showClearButton={false}
+          filterElement={<span className="bo-sr">{t('table.filter')}</span>}
+          body={(row: Row) => (
+            <input
+              type="checkbox"
+              aria-label={t('table.selectRow', { row: String(row[columns[0] ?? ''] ?? '') })}
+              checked={selected.includes(row)}
+              onChange={({ target }) =>
+                setSelected(target.checked ? [...selected, row] : selected.filter((other) => other !== row))
+              }
+            />
+          )}
+        />
+        {columns.map((column, index) => (
+          <Column
+            key={column}
+            field={column}
+            header={getColumn(t, column)}
+            sortable
+            sortFunction={({ data, order, field }) =>
+              (data as Row[]).toSorted((a, b) => {
+                const [left, right] = [toOrder(a[field] ?? null), toOrder(b[field] ?? null)];
+                if (left === right) return 0;
+                if (left === null) return 1;
+                if (right === null) return -1;
+                return (left < right ? -1 : 1) * Number(order);
+              })
+            }
+            filter={isFiltering}
+            showFilterMenu={false}
+            showClearButton={false}
+            filterElement={
+              <InputText
+                value={filters[column] ?? ''}
+                aria-label={t('table.filterBy', { column: getColumn(t, column) })}
+                onChange={({ target }) => setFilters({ ...filters, [column]: target.value })}
+              />
+            }
+            className={rows.some((row) => money.test(String(row[column] ?? ''))) ? 'bo-money' : undefined}
+            body={(row: Row) =>
+              index === 0 && onOpen ? (
+                <button type="button" className="bo-link" onClick={() => onOpen(row)}>
+                  {cell(column)(row)}
+                </button>
+              ) : (
+                cell(column)(row)
+              )
+            }
+          />
+        ))}
+      </DataTable>
+    </div>
+  );
+}

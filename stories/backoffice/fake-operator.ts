@@ -1,0 +1,329 @@
+/** A client of the back office without a server: answers from a table of replies, and remembers what was sent. */
+import {
+  ClientError,
+  type CommandFacts,
+  type OperatorClient,
+  type OperatorSession,
+  type Reply,
+  type Row,
+} from '#src/backoffice/api/client.ts';
+
+type Facts = Omit<CommandFacts, 'reads' | 'about'> & Partial<Pick<CommandFacts, 'reads' | 'about'>>;
+
+const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
+  about: name,
+  reads: /^(queue|audit)$| (list|show|cuts|cut|search|file)$/.test(name),
+  ...facts,
+  name,
+});
+
+const commands: readonly CommandFacts[] = [
+  { name: 'queue' },
+  { name: 'order search', places: ['term'] },
+  { name: 'order show', places: ['number'] },
+  { name: 'inbox list' },
+  { name: 'inbox show', places: ['reference'] },
+  { name: 'inbox answer', places: ['reference', 'text'] },
+  { name: 'inbox file', places: ['reference'], saves: 'into' },
+  { name: 'case list' },
+  { name: 'case show', places: ['case'] },
+  { name: 'case answer', places: ['case', 'text'] },
+  { name: 'case decide', places: ['case', 'amount', 'text'], needsApproval: true },
+  { name: 'case pay', places: ['case', 'reference'] },
+  { name: 'delivery list' },
+  { name: 'delivery change', places: ['waybill', 'kind'] },
+  { name: 'delivery withdraw', places: ['waybill'] },
+  { name: 'price list' },
+  { name: 'price confirm', places: ['waybill', 'total'] },
+  { name: 'cod list' },
+  { name: 'cod show', places: ['reference'] },
+  { name: 'cod file', places: ['reference', 'number'], saves: 'into' },
+  { name: 'cod approve', places: ['reference'] },
+  { name: 'cod reject', places: ['reference', 'reason'] },
+  { name: 'cod cuts' },
+  { name: 'cod pay', places: ['cut', 'reference'], needsApproval: true },
+  { name: 'tariff list' },
+  { name: 'tariff show' },
+  { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
+  { name: 'coupon give', places: ['account', 'type', 'worth'] },
+  { name: 'scan', places: ['waybill', 'status'], file: 'photo', binary: true },
+  { name: 'day close', places: ['date'] },
+  { name: 'day open', places: ['date'] },
+  { name: 'slots show', places: ['area', 'date'] },
+  { name: 'slots set', places: ['area', 'date', 'slot', 'capacity'] },
+  { name: 'audit' },
+  { name: 'proposal list' },
+  { name: 'proposal show', places: ['id'] },
+  { name: 'proposal approve', places: ['id'] },
+  { name: 'proposal reject', places: ['id'] },
+].map(toCommand);
+
+const minute = 60_000;
+const at = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
+
+const queue: readonly Row[] = [
+  {
+    kind: 'claim',
+    subject: 'R-2026-0871',
+    about: 'Caja mojada, falta 1 de 2 piezas',
+    since: at(-4380),
+    due: at(-92),
+    command: 'case decide',
+  },
+  {
+    kind: 'codApplication',
+    subject: 'COD-4471',
+    about: 'Ferretería Los Compas: primera solicitud',
+    since: at(-2880),
+    due: at(-28),
+    command: 'cod approve',
+  },
+  {
+    kind: 'codApplication',
+    subject: 'COD-4478',
+    about: 'Bordados Itzel: segunda solicitud',
+    since: at(-2820),
+    due: at(42),
+    command: 'cod approve',
+  },
+  {
+    kind: 'proposal',
+    subject: 'T-2026-12',
+    about: 'Diciembre 2026 pide segunda firma',
+    since: at(-972),
+    due: at(1500),
+    command: 'proposal approve',
+  },
+  {
+    kind: 'message',
+    subject: 'M-88213',
+    about: '“Puse mal el número de la casa”',
+    since: at(-167),
+    due: at(73),
+    command: 'inbox answer',
+  },
+  {
+    kind: 'price',
+    subject: 'JMX004281402207',
+    about: 'A Bogotá, 12.4 kg',
+    since: at(-111),
+    due: at(9),
+    command: 'price confirm',
+  },
+  {
+    kind: 'message',
+    subject: 'M-88240',
+    about: '“¿Me facturan con otro RFC?”',
+    since: at(-37),
+    due: at(203),
+    command: 'inbox answer',
+  },
+];
+
+const inbox: readonly Row[] = [
+  { reference: 'M-88213', kind: 'contact', state: 'open', received: at(-167), due: at(73), overdue: null },
+  { reference: 'M-88240', kind: 'vip', state: 'answered', received: at(-1437), due: at(-20), overdue: 'overdue' },
+  { reference: 'M-88251', kind: 'application', state: 'solved', received: at(-3437), due: null, overdue: null },
+];
+
+const toReply = (rows: readonly Row[], said: readonly string[] = []): Reply => ({ exit: 0, said, rows });
+
+const waybill = 'JMX004281220417';
+
+const order: readonly Row[] = [
+  { section: 'order', field: 'waybill', value: waybill },
+  { section: 'order', field: 'order', value: '20261120-0417' },
+  { section: 'order', field: 'status', value: 'inTransit' },
+  { section: 'order', field: 'product', value: 'standard' },
+  {
+    section: 'order',
+    field: 'sender',
+    value: 'Ana Lucía Robles · 3312044471 · Chapultepec Sur 238-4, 44160, Guadalajara',
+  },
+  { section: 'order', field: 'recipient', value: 'José Ángel Ñáñez Poot · 9994721180 · Calle 25 204-B, 97070, Mérida' },
+  { section: 'order', field: 'promised', value: '2026-11-26 – 2026-11-27' },
+  { section: 'money', field: 'payment', value: 'PP_CASH' },
+  { section: 'money', field: 'freight', value: '$181.40' },
+  { section: 'money', field: 'fuel', value: '$21.77' },
+  { section: 'money', field: 'VAT', value: '$32.11' },
+  { section: 'money', field: 'total', value: '$235.28' },
+  { section: 'timeline', field: at(-9000), value: 'toBePickedUp' },
+  { section: 'timeline', field: at(-4000), value: 'pickedUp · Guadalajara, Jalisco' },
+  { section: 'timeline', field: at(-900), value: 'inTransit · Puebla, Puebla · held' },
+];
+
+/** A picture of 1 × 1, as a document. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const application: readonly Row[] = [
+  { field: 'reference', value: 'COD-4478' },
+  { field: 'submitted', value: at(-2820) },
+  { field: 'account', value: 'waiting' },
+  { field: 'holder', value: 'Itzel Guadalupe Poot Canul' },
+  { field: 'tin', value: 'POCI9103147K5' },
+  { field: 'bank', value: 'Banco del Golfo' },
+  { field: 'accountNumber', value: '072910011732044810' },
+  { field: 'file 1', value: 'INE: frente.jpg (120400 bytes)' },
+  { field: 'file 2', value: 'statement: caratula.png (68 bytes)' },
+  { field: 'look at bank', value: 'the CLABE is one of Banco Nopal' },
+];
+
+const toTariff = (base: number) => ({
+  zoneLimitsKm: [300, 900],
+  fuelPercent: 12,
+  surcharges: { extendedZone: 9000, unsafeZone: 12000 },
+  insurance: { percent: 1, minimumCentavos: 1000 },
+  cod: { percent: 3, minimumCentavos: 1500 },
+  packaging: { small: 1000, medium: 1500, large: 2000 },
+  rows: [1, 2, 3].flatMap((zone) =>
+    (['standard', 'express', 'sameCity'] as const).map((productType) => ({
+      productType,
+      zone,
+      baseCentavos: base + zone * 1500,
+      bands: [{ upToKg: 70, perKgCentavos: 900 + zone * 100 }],
+      minBusinessDays: 1,
+      maxBusinessDays: 3,
+    })),
+  ),
+});
+
+/** A file that raises the base of each price by five pesos. */
+export const nextTariff = JSON.stringify(toTariff(10_500));
+
+export const replies: Readonly<Record<string, Reply>> = {
+  queue: toReply(queue),
+  'inbox list': toReply(inbox),
+  'inbox show': toReply([
+    { field: 'reference', value: 'M-88213' },
+    { field: 'kind', value: 'contact' },
+    { field: 'email', value: 'aldo@ejemplo.mx' },
+    { field: 'message', value: 'Puse mal el número de la casa: es el 204-B, no el 240.' },
+  ]),
+  'inbox answer': toReply([], ['M-88213 is answered.']),
+  'order search': toReply([
+    {
+      waybill,
+      order: '20261120-0417',
+      status: 'inTransit',
+      ordered: at(-9000),
+      sender: 'Ana Lucía Robles',
+      recipient: 'José Ángel Ñáñez Poot',
+      from: '44160 Guadalajara',
+      to: '97070 Mérida',
+      pickup: '2026-11-24',
+      total: '$235.28',
+    },
+  ]),
+  'order show': toReply(order),
+  'cod show': toReply(application),
+  'cod file': { ...toReply([{ name: 'caratula.png', type: 'image/png', bytes: 68 }]), saved: picture },
+  'tariff show': toReply([], [JSON.stringify(toTariff(10_000))]),
+  'tariff list': toReply([{ from: '2026-11-01T06:00:00.000Z', state: 'holds', fuel: '12 %', zones: 3, prices: 9 }]),
+  'tariff load': toReply([], ['tarifa.json is right and would hold from 2026-12-15 on. Nothing was changed.']),
+  scan: toReply([], ['The scan is recorded.']),
+  audit: toReply([
+    {
+      at: at(-20),
+      by: 'Sofía Cantú',
+      command: 'inbox answer',
+      outcome: 'done',
+      subject: 'M-88213',
+      before: 'state: open',
+      after: 'state: answered',
+    },
+    {
+      at: at(-60),
+      by: 'Iván Montes',
+      command: 'tariff load',
+      outcome: 'proposed',
+      subject: '2026-12-15',
+      before: null,
+      after: null,
+    },
+  ]),
+  'proposal list': toReply([
+    { id: 'P-7', command: 'tariff load', subject: '2026-12-15', by: 'Iván Montes', at: at(-60), state: 'open' },
+  ]),
+  'proposal show': toReply([
+    { field: 'command', value: 'tariff load' },
+    { field: 'by', value: 'Iván Montes' },
+  ]),
+};
+
+export interface FakeOptions {
+  /** Replies by command, or what they do with the input. */
+  replies?: Readonly<Record<string, Reply | ((input: Readonly<Record<string, unknown>>) => Reply | Promise<Reply>)>>;
+  /** How the page begins. */
+  start?: 'signedOut' | 'enrol' | 'signedIn' | 'unreachable';
+  idleMs?: number;
+  allowed?: readonly string[];
+  isLive?: boolean;
+}
+
+export interface FakeOperator extends OperatorClient {
+  readonly sent: readonly { readonly command: string; readonly input: Readonly<Record<string, unknown>> }[];
+  /** As if the server had sent the topic. */
+  readonly announce: (topic: string) => void;
+}
+
+const halfHour = 30 * minute;
+
+export function createFakeOperator({
+  replies: own = {},
+  start = 'signedIn',
+  idleMs = halfHour,
+  allowed,
+  isLive = true,
+}: FakeOptions = {}): FakeOperator {
+  let state = start;
+  let idle = idleMs;
+  const sent: { command: string; input: Readonly<Record<string, unknown>> }[] = [];
+  const listeners = new Set<(topic: string) => void>();
+  const session = (): OperatorSession => ({
+    name: 'Sofía Cantú',
+    roles: ['finance', 'warehouse'],
+    commands: allowed ? commands.filter(({ name }) => allowed.includes(name)) : commands,
+    idleUntil: new Date(Date.now() + idle).toISOString(),
+  });
+  return {
+    sent,
+    announce: (topic) => {
+      for (const listener of listeners) listener(topic);
+    },
+    signIn: async ({ password }) => {
+      if (password === 'wrong') throw new ClientError(401);
+      if (state === 'enrol') return { state: 'enrol' };
+      state = 'signedIn';
+      idle = halfHour;
+      return { state: 'signedIn' };
+    },
+    enrol: async () => ({ uri: 'otpauth://totp/JMX:sofia?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=JMX' }),
+    confirm: async ({ code, newPassword }) => {
+      const errors = [
+        ...(code === '000000' ? [{ pointer: '/code', message: 'El código no coincide.' }] : []),
+        ...(newPassword.length < 12 ? [{ pointer: '/newPassword', message: 'Usa al menos 12 caracteres.' }] : []),
+      ];
+      if (errors.length > 0) throw new ClientError(400, errors);
+      state = 'signedIn';
+      return { recoveryCodes: ['4f7k-9qpd', '8m2c-x6rt', 'v3hs-j5wn', 'b9ye-2zka'] };
+    },
+    signOut: async () => {
+      state = 'signedOut';
+    },
+    session: async () => {
+      if (state === 'unreachable') throw new ClientError(0);
+      if (state !== 'signedIn') throw new ClientError(401);
+      return session();
+    },
+    run: async (command, input) => {
+      sent.push({ command, input });
+      const reply = own[command] ?? replies[command] ?? toReply([]);
+      return typeof reply === 'function' ? reply(input) : reply;
+    },
+    live: (onTopic, onLine) => {
+      listeners.add(onTopic);
+      queueMicrotask(() => onLine(isLive));
+      return () => listeners.delete(onTopic);
+    },
+  };
+}

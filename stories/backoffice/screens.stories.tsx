@@ -1,0 +1,284 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ClientError } from '#src/backoffice/api/client.ts';
+import { BackofficeStage } from './backoffice-stage.tsx';
+import { nextTariff } from './fake-operator.ts';
+
+const meta: Meta<typeof BackofficeStage> = {
+  title: 'Screens/Back office/Screens',
+  component: BackofficeStage,
+  parameters: { layout: 'fullscreen' },
+};
+export default meta;
+type Story = StoryObj<typeof BackofficeStage>;
+
+/** J and K move through the list, Enter opens; an application opens beside its documents. */
+export const Queue: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('heading', { name: /7 esperan; 2 ya pasaron su hora/ });
+    await userEvent.keyboard('jjj');
+    await expect(canvas.getByRole('button', { name: 'COD-4478' })).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect(canvas.getByRole('button', { name: 'COD-4471' })).toHaveFocus();
+  },
+};
+
+export const EmptyQueue: Story = {
+  args: { replies: { queue: { exit: 0, said: [], rows: [], total: 0 } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('heading', { name: 'No hay nada pendiente' });
+  },
+};
+
+export const QueueWithoutConnection: Story = {
+  args: {
+    isLive: false,
+    replies: {
+      queue: () => {
+        throw new ClientError(0);
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(/No hay conexión con el servidor/);
+    await canvas.findByText('Sin conexión en vivo');
+  },
+};
+
+/** A row at its side: what is known, and the form of each command that it can be the beginning of. */
+export const AnswerMessage: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'M-88213' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/es el 204-B, no el 240/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Contestar', pressed: false }));
+    const text = await dialog.findByLabelText('Texto');
+    await expect(dialog.getByLabelText('Referencia')).toHaveValue('M-88213');
+    const [, send] = dialog.getAllByRole('button', { name: 'Contestar' });
+    await userEvent.click(send as HTMLElement);
+    await dialog.findByText('Completa este dato.');
+    await expect(text).toHaveAccessibleDescription(/Completa este dato/);
+    await expect(text).toBeInvalid();
+    await userEvent.type(text, 'Ya lo cambiamos al 204-B.');
+    await userEvent.click(send as HTMLElement);
+    await dialog.findByText('M-88213 is answered.');
+  },
+};
+
+/** The server's rule is shown at its field in the operator's language, and goes when the field changes. */
+export const RefusedByServer: Story = {
+  parameters: { route: '/commands/day' },
+  args: {
+    replies: {
+      'day close': {
+        exit: 2,
+        said: ['date: 2020-01-01 has passed.'],
+        rows: [],
+        errors: [{ pointer: '/date', message: 'Ese día ya pasó. Elige hoy o un día que venga.' }],
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const date = await canvas.findByRole('combobox', { name: 'Fecha' });
+    await userEvent.type(date, '01/01/2020{Tab}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cerrar un día' }));
+    await canvas.findByText('Ese día ya pasó. Elige hoy o un día que venga.');
+    await expect(date).toHaveAccessibleDescription(/ya pasó/);
+  },
+};
+
+/** What changes money asks before it is sent. */
+export const ConfirmMoney: Story = {
+  parameters: { route: '/commands/coupon' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText('Teléfono o correo de la cuenta'), '9991204471');
+    await userEvent.type(canvas.getByLabelText('Valor'), '50');
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Tipo' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Vale' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Dar un cupón' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/Esto cambia dinero/);
+    await dialog.findByText('9991204471');
+  },
+};
+
+export const CouponInEnglish: Story = {
+  parameters: { route: '/commands/coupon' },
+  args: { language: 'en' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Give a coupon' }));
+    await canvas.findByText('3 fields need a correction.');
+  },
+};
+
+/** Filters by column, and a view of them that is stored on the device. */
+export const FilteredTable: Story = {
+  parameters: { route: '/commands/inbox' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filtrar' }));
+    await userEvent.type(canvas.getByLabelText('Filtrar por Qué'), 'empresarial');
+    await expect(canvas.queryByRole('button', { name: 'M-88213' })).toBeNull();
+    await userEvent.click(canvas.getByLabelText('Seleccionar la fila M-88240'));
+    await canvas.findByRole('button', { name: 'Exportar 1' });
+    await userEvent.type(canvas.getByLabelText('Nombre de la vista'), 'Empresas{Enter}');
+    await canvas.findByRole('button', { name: 'Empresas' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Borrar la vista Empresas' }));
+  },
+};
+
+export const OrderSearch: Story = {
+  parameters: { route: '/orders' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText('Guía, teléfono, nombre o código postal'), 'Ñáñez{Enter}');
+    await canvas.findByRole('button', { name: 'JMX004281220417' });
+  },
+};
+
+export const Order: Story = {
+  parameters: { route: '/orders/JMX004281220417' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('En camino · Puebla, Puebla · Detenido');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByLabelText('Guía')).toHaveValue('JMX004281220417');
+  },
+};
+
+/** The document is shown by what its bytes are, beside what the application says. */
+export const CodReview: Story = {
+  parameters: { route: '/cod/COD-4478' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('the CLABE is one of Banco Nopal');
+    await userEvent.click(canvas.getByRole('button', { name: /caratula.png/ }));
+    await canvas.findByRole('img', { name: /caratula.png/ });
+  },
+};
+
+/** A page of another kind is never opened, whatever it is called. */
+export const CodReviewOfPolyglot: Story = {
+  parameters: { route: '/cod/COD-4478' },
+  args: { replies: { 'cod file': { exit: 0, said: [], rows: [], saved: btoa('<script>alert(1)</script>') } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /caratula.png/ }));
+    await canvas.findByText(/no es una imagen ni un PDF/);
+  },
+};
+
+/** A duplicate and a parcel out of order, without waiting for the server. */
+export const Scans: Story = {
+  parameters: { route: '/scan' },
+  args: {
+    replies: {
+      scan: ({ waybill }) =>
+        String(waybill).endsWith('0001')
+          ? { exit: 4, said: ['JMX000000000001 is signed: nothing can follow, not inTransit.'], rows: [] }
+          : { exit: 0, said: [], rows: [] },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const input = await canvas.findByLabelText('Guía leída o escrita');
+    await userEvent.type(input, 'JMX004281220417{Enter}JMX004281220417{Enter}JMX000000000001{Enter}');
+    await canvas.findByText(/nothing can follow, not inTransit/, { selector: 'li span' });
+    await expect(canvas.getAllByText('Repetida')).toHaveLength(1);
+    await expect(input).toHaveFocus();
+  },
+};
+
+export const ScansWithoutConnection: Story = {
+  parameters: { route: '/scan' },
+  args: {
+    replies: {
+      scan: () => {
+        throw new ClientError(0);
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText('Guía leída o escrita'), 'JMX004281220418{Enter}');
+    await canvas.findByText(/Sin conexión. Sigue leyendo/);
+  },
+};
+
+export const LoadTariff: Story = {
+  parameters: { route: '/tariffs' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const file = new File([nextTariff], 'tarifa.json', { type: 'application/json' });
+    await userEvent.upload(await canvas.findByLabelText('Archivo de la tarifa (JSON)'), file);
+    await canvas.findByText('Suben 8 de 8 envíos típicos');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Vale desde' }), '15/12/2026{Tab}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ensayar' }));
+    await canvas.findByText(/would hold from 2026-12-15/);
+  },
+};
+
+export const Audit: Story = {
+  parameters: { route: '/commands/audit' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Iván Montes');
+  },
+};
+
+export const Proposals: Story = {
+  parameters: { route: '/commands/proposal' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'P-7' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Firmar' });
+  },
+};
+
+/** A role without a command does not see its page. */
+export const NotAllowed: Story = {
+  parameters: { route: '/tariffs' },
+  args: { allowed: ['scan'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('heading', { name: 'Esta página no es de tus roles' });
+    await expect(canvas.queryByRole('link', { name: 'Tarifas' })).toBeNull();
+  },
+};
+
+/** The session ended: nothing that was typed is lost. */
+export const Locked: Story = {
+  parameters: { route: '/commands/day' },
+  args: {
+    replies: {
+      'day close': () => {
+        throw new ClientError(401);
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const area = await canvas.findByLabelText(/Zona postal/);
+    await userEvent.type(area, '448');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Fecha' }), '24/12/2026{Tab}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cerrar un día' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tu sesión se cerró' }));
+    await userEvent.type(dialog.getByLabelText('Contraseña'), 'right{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(area).toHaveValue('448');
+  },
+};
+
+/** Nor when time has ended it. */
+export const LockedWhenIdle: Story = {
+  parameters: { route: '/commands/day' },
+  args: { idleMs: 500 },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Tu sesión se cerró' });
+  },
+};
