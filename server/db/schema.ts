@@ -1,7 +1,6 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
-import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { OperatorRole } from '#domain/account/operator-roles.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
 import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
