@@ -56,6 +56,7 @@ const databaseTests = [
   ...[
     'address-import',
     'batches',
+    'branch-delivery',
     'cancel-orders',
     'change-orders',
     'claims',
