@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('several parcels in one order', () => {
       await visitor.close();
     },
   );
-  test.concurrent.for(phoneLook)(
+  test.for(phoneLook)(
     'CALL-57 ROUTE-35 ROUTE-41 FEAT-14 D-50 D-06 signed out in the mobile pages: three by the limits of the phone, reloaded, seen on the order, and placed as one after the sign-in; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
@@ -150,7 +150,7 @@ describe.skipIf(!findChromium())('several parcels in one order', () => {
       await hands.type(field(page, t('fields:account.password')), account.password);
       await page.keyboard.press('Enter');
       const waybills = page.locator('.parcel-siblings li .guia');
-      await expect.poll(() => waybills.count()).toBe(3);
+      await waybills.nth(2).waitFor();
       expect(new Set(await waybills.allTextContents()).size).toBe(3);
       expect(visitor.problems).toEqual([]);
       await visitor.close();

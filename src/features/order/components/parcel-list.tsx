@@ -92,12 +92,12 @@ export function ParcelList({ snapshot, validate, busy = false, onChange, childre
         className={count > 1 ? 'parcel-open' : undefined}
         aria-label={count > 1 ? t('order:parcels.title', { number, count: format.number(count) }) : undefined}
       >
-        <h3 ref={heading} tabIndex={-1} hidden={count === 1} className="parcel-title">
+        <h2 ref={heading} tabIndex={-1} hidden={count === 1} className="parcel-title">
           <span className="parcel-number" aria-hidden="true">
             {number}
           </span>
           {t('order:parcels.title', { number, count: format.number(count) })}
-        </h3>
+        </h2>
         <div className={count > 1 ? 'parcel-body' : undefined}>
           {children(key)}
           {count > 1 && (

@@ -1,6 +1,7 @@
 /** Sentences that several parts of the order say alike. Keys are of the namespace `order`. */
 import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address/address.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 
 type Quote = OrderQuote['quotes'][number];
@@ -30,7 +31,9 @@ export function totalLabel(t: TFunction, estimate: boolean, pickup: OrderAnswers
   const { paymentMode } = pickup;
   if (estimate) return t('order:price.from');
   if (paymentMode === 'PP_CASH' && isBrought(pickup)) return t('order:price.totalBy.counter');
-  return paymentMode ? t(`order:price.totalBy.${paymentMode}`) : t('order:price.totalVat');
+  // Until a slot or a branch is chosen it is open where the cash is paid.
+  const isKnown = paymentMode && (paymentMode !== 'PP_CASH' || chosenSlot(pickup));
+  return isKnown ? t(`order:price.totalBy.${paymentMode}`) : t('order:price.totalVat');
 }
 
 /** "Americana, Guadalajara, Jal." as far as it is known. */
