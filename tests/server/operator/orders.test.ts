@@ -73,6 +73,22 @@ describe('order search', () => {
     expect((await search(phone, { page: 99, size: 50 })).rows).toEqual([]);
   });
 
+  test('a word of more orders than can be sorted by time is refused at its field; with another word they are found', async () => {
+    const { db } = server.context;
+    await sql`
+      insert into orders (id, order_no, waybill_no, status, product_type, sender, recipient, parcel, price, sender_phone,
+        recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at)
+      select gen_random_uuid(), 'many ' || n, 'many ' || n, 'signed', 'standard', '{"name": "Zoila", "zip": "44100"}',
+        '{"name": "Zoila", "zip": "44100"}', '{}', '{}', '', '', '2026-11-21', '10-12', 'PP_CASH', '2026-11-26',
+        '2026-11-30', 'zoila vaca' || n, timestamptz '2026-11-20T16:42:00Z'
+      from generate_series(1, 5001) as n`.execute(db);
+    expect(await search('zoila')).toMatchObject({
+      exit: exits.notPossible,
+      errors: [{ pointer: '/term', message: expect.stringContaining('more than 5000 orders') }],
+    });
+    expect(await waybills('Zoila Vaca4711')).toEqual(['many 4711']);
+  });
+
   test('each kind of term has its index', async () => {
     const { db } = server.context;
     const plan = async (where: ReturnType<typeof sql>) => {

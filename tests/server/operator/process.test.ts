@@ -44,7 +44,7 @@ test('the terminal commands the running server, with a key of its own in develop
     await server.child.end();
   }
   const audit = await ops(['audit', '--by', 'development']);
-  expect(audit).toMatchObject({ ended: 0, output: expect.stringMatching(/^at +by +command/) });
+  expect(audit).toMatchObject({ ended: 0, output: expect.stringMatching(/^at +by +approved by +command/) });
   expect(audit.output).toContain('coupon give');
 });
 
