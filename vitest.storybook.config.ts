@@ -23,7 +23,6 @@ const packages = [
   'primereact/checkbox',
   'primereact/column',
   'primereact/datatable',
-  'primereact/dropdown',
   'primereact/inputtext',
   'primereact/inputtextarea',
   'primereact/paginator',

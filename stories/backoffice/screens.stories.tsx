@@ -97,8 +97,7 @@ export const ConfirmMoney: Story = {
     const canvas = within(canvasElement);
     await userEvent.type(await canvas.findByLabelText('Teléfono o correo de la cuenta'), '9991204471');
     await userEvent.type(canvas.getByLabelText('Valor'), '50');
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Tipo' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Vale' }));
+    await userEvent.selectOptions(canvas.getByLabelText('Tipo'), 'Vale');
     await userEvent.click(canvas.getByRole('button', { name: 'Dar un cupón' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/Esto cambia dinero/);

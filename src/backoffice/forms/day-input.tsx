@@ -33,7 +33,15 @@ export interface DayInputProps {
 }
 
 /** A day, typed or chosen from PrimeReact's calendar. */
-export function DayInput({ id, labelledBy, value, onChange, ...rest }: DayInputProps) {
+export function DayInput({
+  id,
+  labelledBy,
+  value,
+  onChange,
+  'aria-describedby': describedBy,
+  'aria-invalid': isInvalid,
+  ...rest
+}: DayInputProps) {
   const { t, language } = useWords();
   return (
     <Calendar
@@ -46,8 +54,12 @@ export function DayInput({ id, labelledBy, value, onChange, ...rest }: DayInputP
       showIcon
       icon={<Icon name="calendar" />}
       showOnFocus={false}
-      aria-labelledby={labelledBy}
-      pt={{ ...cleared, dropdownButton: { root: { 'aria-label': t('form.openCalendar') } } }}
+      pt={{
+        ...cleared,
+        // Its own properties stay at the element around the input.
+        input: { root: { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } },
+        dropdownButton: { root: { 'aria-label': t('form.openCalendar') } },
+      }}
       onChange={({ value: date }) => onChange(date instanceof Date ? toDay(date) : undefined)}
       {...rest}
     />

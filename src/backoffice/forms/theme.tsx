@@ -15,7 +15,6 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import { Checkbox } from 'primereact/checkbox';
-import { Dropdown } from 'primereact/dropdown';
 import { InputText } from 'primereact/inputtext';
 import { InputTextarea } from 'primereact/inputtextarea';
 import type { ChangeEvent } from 'react';
@@ -84,24 +83,31 @@ function TextareaInput(props: WidgetProps) {
   );
 }
 
+/** The browser's own: PrimeReact's input says neither that it is a list nor what is chosen. */
 function SelectInput(props: WidgetProps) {
-  const { id, value, label, options, required, disabled, readonly, onChange, onBlur } = props;
+  const { id, value, options, required, disabled, readonly, onChange, onBlur } = props;
   const { t } = useWords();
+  const choices = options.enumOptions ?? [];
+  const index = choices.findIndex((option) => option.value === value);
   return (
-    <Dropdown
-      inputId={id}
+    <select
+      id={id}
       name={id}
-      aria-labelledby={labelId(id)}
-      {...getAria(props)}
-      value={value ?? null}
-      options={(options.enumOptions ?? []).map((option) => ({ value: option.value as unknown, label: option.label }))}
-      placeholder={t('form.choose')}
-      showClear={!required && value !== undefined}
-      pt={{ select: { 'aria-label': label }, trigger: { 'aria-label': t('form.choose') } }}
+      className="bo-select"
+      value={index < 0 ? '' : String(index)}
       disabled={disabled || readonly}
-      onChange={({ value: next }) => onChange(next ?? undefined)}
+      aria-required={required || undefined}
+      {...getAria(props)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : choices[Number(target.value)]?.value)}
       onBlur={() => onBlur(id, value)}
-    />
+    >
+      <option value="">{t('form.choose')}</option>
+      {choices.map(({ label }, place) => (
+        <option key={label} value={place}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

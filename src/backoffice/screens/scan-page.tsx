@@ -1,4 +1,3 @@
-import { Dropdown } from 'primereact/dropdown';
 import { InputText } from 'primereact/inputtext';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { forms } from 'virtual:backoffice-forms';
@@ -145,14 +144,18 @@ export default function ScanPage() {
       <div className="bo-tools">
         <div className="bo-field">
           <label htmlFor="scan-status">{t('scan.what')}</label>
-          <Dropdown
-            inputId="scan-status"
+          <select
+            id="scan-status"
+            className="bo-select"
             value={status}
-            aria-label={t('scan.what')}
-            options={statuses.map((value) => ({ value, label: getChoice(t, value) }))}
-            pt={{ select: { 'aria-label': t('scan.what') }, trigger: { 'aria-label': t('form.choose') } }}
-            onChange={({ value }) => setStatus(String(value))}
-          />
+            onChange={({ target }) => setStatus(target.value)}
+          >
+            {statuses.map((value) => (
+              <option key={value} value={value}>
+                {getChoice(t, value)}
+              </option>
+            ))}
+          </select>
         </div>
         <div className="bo-field">
           <label htmlFor="scan-place">{t('scan.where')}</label>

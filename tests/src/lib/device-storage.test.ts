@@ -21,9 +21,9 @@ test('D-11 local storage and that of a tab are reached through `safeStorage` alo
   expect(filesWith(/(?<!safeStorage\(\(\) => window\.)\b(?:local|session)Storage\b(?!['"])/)).toEqual([]);
 });
 
-test('D-11 cookies are written in two places, both with a name of the list', () => {
+test('D-11 cookies are written in two places, both with a name of the list, and by the back office its session', () => {
   expect(filesWith(/document\.cookie\s*=|cookieStore/)).toEqual(['src/lib/storage.ts']);
-  expect(filesWith(/set-cookie|setCookie/i)).toEqual(['server/rendering/visitor.ts']);
+  expect(filesWith(/set-cookie|setCookie/i)).toEqual(['server/operator/routes.ts', 'server/rendering/visitor.ts']);
 });
 
 test('D-11 databases are opened by a name of the list', () => {
