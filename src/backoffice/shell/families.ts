@@ -22,6 +22,7 @@ const icons: Readonly<Record<string, IconName>> = {
   inbox: 'mail',
   case: 'triangle',
   delivery: 'truck',
+  'drop-off': 'box',
   return: 'return',
   price: 'calculator',
   cod: 'cash',
@@ -43,7 +44,7 @@ export const getFamilyName = (command: string): string => command.split(' ')[0] 
 
 /** The sections of the navigation; a family that none names is under the last one. */
 const sections = {
-  service: ['order', 'inbox', 'case', 'delivery', 'return'],
+  service: ['order', 'inbox', 'case', 'delivery', 'drop-off', 'return'],
   finance: ['cod', 'price', 'tariff', 'coupon'],
   warehouse: ['scan', 'day', 'slots', 'holiday'],
   control: ['proposal', 'audit', 'health', 'operator', 'key'],
