@@ -27,6 +27,8 @@ describe('walking the steps', () => {
       recorded.push(actor.getSnapshot().context.step);
     }
     expect(recorded).toEqual([...orderSteps]);
+    // The last one is left by placing the order.
+    expect(actor.getSnapshot().can({ type: 'step.submit' })).toBe(false);
     expect(getStep(actor)).toBe('review');
   });
 
@@ -181,6 +183,17 @@ describe('answers that depend on others', () => {
     expect(getStep(actor)).toBe('pickup');
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
     expect(context.cleared.pickup).toBe(true);
+  });
+
+  test('D-54 a one-click order asks for the service again when its second step opens', async () => {
+    const order = await openFull({ input: { flow: 'domestic' } });
+    const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
+    fill(order, { recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
+    order.actor.send({ type: 'step.goTo', step: 'first' });
+    fill(order, { recipient });
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context()).toMatchObject({ step: 'second', cleared: { parcel: true } });
+    expect(order.answers().parcel).toEqual({ ...parcel, productType: undefined });
   });
 
   test.each(['domestic', 'mobile'] as const)(
