@@ -35,6 +35,7 @@ export const offlineParts = [
   'src/shared/offline/outbox.ts',
   'src/shared/offline/outbox-store.ts',
   'src/features/order/model/send-saved.ts',
+  'src/features/orders/drafts.tsx',
   'src/features/orders/draft-forms.ts',
 ] as const;
 

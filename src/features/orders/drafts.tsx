@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { draft as domestic } from '#schemas/generated/drafts/domestic.js';
 import { draft as international } from '#schemas/generated/drafts/international.js';
 import { draft as mobile } from '#schemas/generated/drafts/mobile.js';
@@ -124,7 +124,7 @@ export interface DraftRows {
 }
 
 /** The unfinished orders of every flow, from any device (FEAT-05), and before them what waits on this one for a connection. */
-export function useDraftRows(): DraftRows {
+function useDraftRows(): DraftRows {
   const { t } = useText('orders', 'forms');
   const { user } = useSession();
   const drafts: readonly { flow: Flow; saved: UsedDraft }[] = [
@@ -175,6 +175,11 @@ export function useDraftRows(): DraftRows {
     isSettled: drafts.every(({ saved }) => saved.isSettled),
     isFleeting: orders.length > 0 && !isLasting,
   };
+}
+
+/** Draws a list with the drafts. */
+export function WithDrafts({ children }: { children: (drafts: DraftRows) => ReactNode }) {
+  return children(useDraftRows());
 }
 
 /** The drafts alone. */

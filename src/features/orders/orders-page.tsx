@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
@@ -31,14 +31,19 @@ import { Icon } from '#src/components/icon.tsx';
 import { Chips, Tabs } from '#src/components/lists.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { Money } from '#src/components/small.tsx';
-import { Box, EmptyState } from '#src/components/status.tsx';
+import { Box, EmptyState, Skeleton } from '#src/components/status.tsx';
 import { type Batch, Batches, BatchLabels, useBatchRows } from './batches.tsx';
-import { type DraftRows, Drafts, useDraftRows } from './drafts.tsx';
+import type { DraftRows } from './drafts.tsx';
 import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
 import { type ListRow, ListRows } from './list-rows.tsx';
 import { useOrderRows } from './order-rows.tsx';
 import { useExport } from './use-export.ts';
 import './orders.css';
+
+// Drafts bring the code of forms, which the list draws its orders without.
+const WithDrafts = lazy(async () => ({ default: (await import('./drafts.tsx')).WithDrafts }));
+const Drafts = lazy(async () => ({ default: (await import('./drafts.tsx')).Drafts }));
+const noDrafts: DraftRows = { rows: [], isSettled: false, isFleeting: false };
 
 const namespaces = ['orders', 'shipments', 'status', 'answers'];
 
@@ -202,12 +207,20 @@ function Filters({ list: { query, data, to, go }, taking }: { list: List; taking
 
 /** Whether nothing is left out and nothing is before it: what is not an order is then among the rows. */
 const isWhole = (query: OrdersQuery): boolean =>
-  query.direction === 'all' && query.page === 1 && Object.keys(getFilter(query)).length === 0;
+  query.tab === undefined &&
+  query.direction === 'all' &&
+  query.page === 1 &&
+  Object.keys(getFilter(query)).length === 0;
 
 const newestBatches = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
+interface OpenBatches {
+  rows: readonly ListRow[];
+  dialog: ReactNode;
+}
+
 /** The batches of the whole list, until their pickup; whose orders have rows of their own. */
-function useOpenBatches(query: OrdersQuery, taking: Export): { rows: readonly ListRow[]; dialog: ReactNode } {
+function useOpenBatches(query: OrdersQuery, taking: Export): OpenBatches {
   const [printing, setPrinting] = useState<Batch>();
   const { data } = useCall('batchList', isWhole(query) ? newestBatches : undefined);
   const toRow = useBatchRows({
@@ -223,18 +236,18 @@ function useOpenBatches(query: OrdersQuery, taking: Export): { rows: readonly Li
 interface OrderListProps extends Pick<OrdersProps, 'cancelBy'> {
   list: List;
   drafts: DraftRows;
+  batches: OpenBatches;
   taking: Export;
 }
 
 /** The rows of a tab: found, chosen, printed, exported, cancelled. */
-function OrderList({ list, drafts, taking, cancelBy }: OrderListProps) {
+function OrderList({ list, drafts, batches, taking, cancelBy }: OrderListProps) {
   const { t, format } = useText(...namespaces);
   const { query, page: shown, to, reload } = list;
   const selection = useSelection<ListedOrder>(shown?.rows ?? [], ({ orderNo }) => orderNo, { acrossPages: true });
   const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
   /** Whose labels are printed. */
   const [printing, setPrinting] = useState<readonly string[]>([]);
-  const batches = useOpenBatches(query, taking);
   const toRow = useOrderRows({
     answeredAt: shown?.now ?? '',
     time: query.sort === 'turn' && query.time === 'ordered' ? undefined : query.time,
@@ -377,8 +390,14 @@ export function Orders({ title, params, by, cancelBy }: OrdersProps) {
     isOwn: (row, { direction }) => direction === 'all' || row.direction === direction,
   });
   const { query, data, loading, reload } = list;
-  const drafts = useDraftRows();
   const taking = useExport();
+  const batches = useOpenBatches(query, taking);
+  const toList = (drafts: DraftRows) =>
+    query.tab === 'drafts' ? (
+      <Drafts drafts={drafts} />
+    ) : (
+      <OrderList {...{ list, drafts, batches, taking, cancelBy }} />
+    );
   return (
     <div className="page orders">
       <header className="row between orders-head">
@@ -393,9 +412,13 @@ export function Orders({ title, params, by, cancelBy }: OrdersProps) {
       <OrderTabs query={query} counts={data?.counts} />
       {!query.tab && <Filters list={list} taking={taking} />}
       <ExportPanel state={taking.state} lastMonth={list.to({ ...always, days: month })} onStop={taking.stop} />
-      {query.tab === 'drafts' && <Drafts drafts={drafts} />}
-      {query.tab === 'batches' && <Batches onExport={(batchId) => taking.start({ direction: 'sent', batchId })} />}
-      {!query.tab && <OrderList list={list} drafts={drafts} taking={taking} cancelBy={cancelBy} />}
+      {query.tab === 'batches' ? (
+        <Batches onExport={(batchId) => taking.start({ direction: 'sent', batchId })} />
+      ) : (
+        <Suspense fallback={query.tab ? <Skeleton label={t('orders:loading')} /> : toList(noDrafts)}>
+          <WithDrafts>{toList}</WithDrafts>
+        </Suspense>
+      )}
     </div>
   );
 }
