@@ -118,11 +118,12 @@ async function routeBackofficePage(app: FastifyInstance, folder: string, options
   if (!existsSync(path)) return;
   const html = await readFile(path, 'utf8');
   const sendPage = pageSender(async () => html, options);
-  routePages(
-    app,
-    (request, reply) => (isBackofficePath(request.url) ? sendPage(request, reply) : reply.callNotFound()),
-    ['/ops', '/ops/*'],
-  );
+  const sendIfPage: SendPage = (request, reply) => {
+    if (isBackofficePath(request.url)) return sendPage(request, reply);
+    reply.callNotFound();
+    return reply;
+  };
+  routePages(app, sendIfPage, ['/ops', '/ops/*']);
 }
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
