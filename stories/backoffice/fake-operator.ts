@@ -228,8 +228,8 @@ export const replies: Readonly<Record<string, Reply>> = {
       command: 'inbox answer',
       outcome: 'done',
       subject: 'M-88213',
-      before: 'state: open',
-      after: 'state: answered',
+      before: '{"state":"open"}',
+      after: '{"state":"answered"}',
     },
     {
       at: at(-60),

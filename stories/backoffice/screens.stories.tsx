@@ -223,10 +223,13 @@ export const LoadTariff: Story = {
   },
 };
 
+/** Commands and changes in words. */
 export const Audit: Story = {
   parameters: { route: '/commands/audit' },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Iván Montes');
+    const canvas = within(canvasElement);
+    await canvas.findByText('Iván Montes');
+    await canvas.findByText('Estado: Contestado');
   },
 };
 

@@ -81,8 +81,7 @@ describe.skipIf(!findChromium())('an operator without a terminal', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await hands.press(page.getByRole('link', { name: es.families.audit }));
-    const row = page.getByRole('row').filter({ hasText: 'inbox answer' });
-    await row.getByText(reference).waitFor();
+    const row = page.getByRole('row').filter({ hasText: answer }).filter({ hasText: reference });
     await row.getByText('Sofia').waitFor();
     await isClean(page);
     expect(await site.ops('audit')).toContain(reference);

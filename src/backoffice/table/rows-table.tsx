@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Status, type Tone } from '#src/components/status.tsx';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { Row } from '../api/client.ts';
-import { getChoice, getColumn } from '../forms/labels.ts';
+import { getChoice, getColumn, getTitle } from '../forms/labels.ts';
 import { useWords } from '../texts/words.ts';
 import { toCsv } from './csv.ts';
 import { type SavedView, useSavedViews } from './saved-views.ts';
@@ -42,6 +42,19 @@ const tones: Readonly<Record<string, Tone>> = {
   paid: 'ok',
   done: 'ok',
 };
+
+/** Before and after, which the audit has as JSON. */
+function readObject(value: Row[string]): [name: string, value: string][] | undefined {
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  try {
+    const found = Object.entries(JSON.parse(value) as object) as [string, unknown][];
+    return found
+      .filter(([, each]) => each !== null)
+      .map(([name, each]) => [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]);
+  } catch {
+    return undefined;
+  }
+}
 
 const icons: Readonly<Record<Tone, IconName>> = {
   ok: 'tick',
@@ -100,6 +113,9 @@ export function RowsTable({
   const getText = (row: Row, column: string): string => {
     const value = row[column] ?? '';
     if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
+    if (column === 'command') return getTitle(t, String(value));
+    const changed = readObject(value);
+    if (changed) return changed.map(([part, each]) => `${getColumn(t, part)}: ${getChoice(t, each)}`).join(' · ');
     return typeof value === 'string' && (worded.has(column) || value in tones) ? getChoice(t, value) : String(value);
   };
   const wanted = Object.entries(filters).filter(([, text]) => text.trim() !== '');
