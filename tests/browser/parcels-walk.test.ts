@@ -4,7 +4,7 @@ import { axeFindings } from './support/axe.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { keyboard as hands } from './support/hands.ts';
 import { phoneLook } from './support/looks.ts';
-import { ana, choosePickup, field, fillParcel, fillParty, jose, savedHere } from './support/steps.ts';
+import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('several parcels in one order', () => {
       await title('3', '3').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await fits()).toBe(true);
-      await savedHere(visitor);
+      await page.locator('.app-top', { hasText: /\d:\d\d/ }).waitFor();
       await page.reload();
       await title('3', '3').waitFor();
       await next();
