@@ -4,7 +4,7 @@ import { axeFindings } from './support/axe.ts';
 import { newAccount } from './support/account.ts';
 import { keyboard as hands } from './support/hands.ts';
 import { phoneLook } from './support/looks.ts';
-import { ana, choosePickup, field, fillParcel, fillParty, jose, savedHere } from './support/steps.ts';
+import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(!findChromium())('several parcels in the mobile pages', () => {
       await title('3', '3').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await fits()).toBe(true);
-      await savedHere(visitor);
+      await page.locator('.app-top', { hasText: /\d:\d\d/ }).waitFor();
       await page.reload();
       await title('3', '3').waitFor();
       await next();

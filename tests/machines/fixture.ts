@@ -39,7 +39,7 @@ const required: Record<OrderStep, readonly string[]> = {
 const error = (pointer: string, key: string) => ({ pointer, key, params: {}, keyword: 'test' });
 
 /** Replaces the compiled validators: the same signature, few rules. */
-export const validate: ValidateStep = (step, answers) => {
+const validate: ValidateStep = (step, answers) => {
   const own = answers[step] as Record<string, unknown>;
   const missing = required[step].filter((field) => !own[field]).map((field) => error(`/${field}`, 'rules:required'));
   if (step === 'recipient' && isSameAddress(answers.sender, answers.recipient))

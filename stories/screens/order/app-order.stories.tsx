@@ -300,7 +300,7 @@ export const NoOutlet: Story = {
   name: 'D-63 the form says that the origin has no pickups',
   decorators: [site({ mobileCost: priced({ origin: 'none' }) })],
   beforeEach: () => keep(),
-  play: async ({ canvas }) => void (await canvas.findByText(/No hay sucursales en esta zona/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/No recogemos en el .*; llévalo a una sucursal/)),
 };
 
 export const Repeat: Story = {

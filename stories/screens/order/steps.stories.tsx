@@ -116,15 +116,14 @@ export const SenderErrors: Story = {
 };
 
 export const NoOutletAtOrigin: Story = {
-  name: 'D-63 an origin without pickups: blocked, with the nearest branch',
+  name: 'D-63 an origin without pickups: the nearest branch is named, and the order goes on to where it is chosen',
   decorators: [orderSite({ costByOrder: priced({ origin: 'none' }) })],
   ...opened('sender', { sender: fullAnswers.sender }),
   play: async ({ canvas, userEvent }) => {
-    const box = await canvas.findByText(/No hay sucursales en esta zona/);
+    await canvas.findByText(/No recogemos en el .*; llévalo a una sucursal/);
     await expect(canvas.getByText(/Sucursal Centro: Av. Juárez 120, Guadalajara/)).toBeVisible();
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
-    await expect(box.closest('[tabindex]')).toHaveFocus();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
   },
 };
 
