@@ -22,7 +22,7 @@ const writtenAt = async (file: string) => (await stat(generated(file))).mtimeMs;
 
 describe('resolving', () => {
   test('field groups lie flat in the form, in the order written, with constants in place', async () => {
-    const { resolved } = resolveFile(await readWorkspace(folder.root), 'forms/order/recipient.schema.json');
+    const { resolved } = resolveFile(await readWorkspace(folder.root), 'forms/order/sender.schema.json');
     const { properties, required, allOf } = resolved.schema as Record<string, Record<string, Record<string, unknown>>>;
     expect(Object.keys(properties ?? {})).toEqual([
       'name',
@@ -38,7 +38,7 @@ describe('resolving', () => {
       'address1',
       'address2',
     ]);
-    expect(properties?.name).toMatchObject({ title: 'recipient.name', maxLength: constants.text.name, notBlank: true });
+    expect(properties?.name).toMatchObject({ title: 'sender.name', maxLength: constants.text.name, notBlank: true });
     expect(required).toContain('street');
     expect(allOf).toBeUndefined();
   });

@@ -153,7 +153,7 @@ export const getDay = (date: string, { locale }: LanguageInfo): string =>
 function toFacts({ facts, waybills = [] }: NotificationEmail, say: ReturnType<typeof emailText>): TextParams {
   const [waybill = '', ...more] = waybills;
   if (more.length === 0) return facts;
-  return { ...facts, waybill: say('notification.parcels', { waybill, count: more.length, all: waybills.length }) };
+  return { ...facts, waybill: say('notification.parcels', { waybill, count: more.length }) };
 }
 
 /** The numbers of several parcels, the reason and the new day; nothing when none is known. */
