@@ -143,7 +143,7 @@ async function fillIn(phone: Visitor): Promise<void> {
 /** Repeats the last shipment: its content, and the pickup. */
 async function repeat(phone: Visitor): Promise<void> {
   const { page, words: t } = phone;
-  const again = page.getByRole('button', { name: t('app:repeat') }).and(page.locator(':enabled'));
+  const again = page.getByRole('button', { name: t('order:repeat.last') }).and(page.locator(':enabled'));
   const failed = page.getByText(t('order:repeat.failed'));
   const whole = page.locator('.app-leg.done').nth(1);
   await again.tap();

@@ -237,7 +237,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await context.setOffline(true);
     await page.goto('/appOrder');
-    await page.getByRole('button', { name: t('app:repeat') }).tap();
+    await page.getByRole('button', { name: t('order:repeat.last') }).tap();
     await page.locator('#app-review input[name="acceptTerms"]').tap();
     await bar(visitor)
       .filter({ hasText: t('app:kept.keep') })
