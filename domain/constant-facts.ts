@@ -95,7 +95,10 @@ const facts = {
   'claims.fileBytes': { unit: 'bytes', source: 'D-98: of one file of a claim' },
   'claims.clabeDigits': { unit: 'digits', source: 'D-86: a CLABE, to which a claim is paid' },
   'returns.validDays': { unit: 'calendar days', source: 'STATE-01: after the day on which a return label is made' },
-  'notifications.groupMinutes': { unit: 'minutes', source: 'D-93, ADR 129: until one message names all parcels of an order' },
+  'notifications.groupMinutes': {
+    unit: 'minutes',
+    source: 'D-93, ADR 129: until one message names all parcels of an order',
+  },
   'tracking.photoBytes': { unit: 'bytes', source: 'CALL-66: of one photo' },
   'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
   'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },

@@ -131,7 +131,10 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await rows.getByText('Rocío').waitFor();
     await rows.getByText(t('orders:drafts.missing', { field: '' })).waitFor();
     await rows.getByRole('button', { name: t('orders:more', { waybill: '' }) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('orders:drafts.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('orders:drafts.delete') })
+      .click();
     await rows.getByText(t('orders:drafts.deleted')).waitFor();
     while (!page.url().endsWith('/appOrder')) await page.goBack();
     await receiver.waitFor();

@@ -271,7 +271,7 @@ const due = sql`
   case when ${isInPhase('waiting')} then coalesce(pickup_date, (drop_off->>'date')::date) else promised_to end as due`;
 
 /**
- * A page of ids in their places. By turn, what is not over yet is sorted whole, and of what is over no more is read than
+ * A page of ids in their places. By turn, open orders are sorted whole, and of finished ones no more is read than
  * the page and those before it: sorting everything that a customer ever sent would read all of it for ten rows.
  */
 function idsOfPage(userId: string, filter: ListFilter, { limit, offset, sort }: PageSlice): RawBuilder<unknown> {

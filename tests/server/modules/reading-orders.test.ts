@@ -74,7 +74,7 @@ test('CALL-21 ROUTE-05 sent and received orders are in one list, each with its w
 
 const promisedTo = (day: number) => ({ promised_to: `2026-12-${day}` });
 
-test('CALL-21 the list begins with what its customer has to do, what is due first before the rest; then what is on its way, and what is over, newest first', async () => {
+test('CALL-21 the list begins with what its customer has to do, what is due first before the rest; then what is on its way, and finished orders, newest first', async () => {
   const [olga, pepe] = [await newCustomer(server, 'Olga'), await newCustomer(server, 'Pepe')];
   const { db } = server.context;
   const place = async (

@@ -15,7 +15,7 @@ test.each([
 ] as const)('the summary %s uses answers that its forms ask for', (name, forms) => {
   expect(new Set(forms.map(({ ui }) => ui?.summary))).toEqual(new Set([name]));
   const asked = forms.flatMap(({ schema }) => Object.keys(getProperties(schema)));
-  expect(asked).toEqual(expect.arrayContaining([...courierSummaries[name].tells]));
+  expect(asked).toEqual(expect.arrayContaining([...(courierSummaries[name]?.tells ?? [])]));
 });
 
 test('every summary that a layout can name is drawn', () => {
