@@ -51,6 +51,8 @@ const meta = {
   title: 'Screens/Orders/List',
   component: OrdersPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/myOrdersList' },
+  // Drafts of other stories would be rows of the list.
+  beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof OrdersPage>;
 
 export default meta;

@@ -102,7 +102,13 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
     }),
     [
       'delivered, several',
-      notificationMail({ event: 'delivered', facts, waybills: [facts.waybill, 'JMX000000000002'], open: site, ...own }),
+      notificationMail({
+        event: 'delivered',
+        facts,
+        waybills: [facts.waybill, 'JMX000000000002'],
+        open: `${site}/track-and-trace`,
+        ...own,
+      }),
     ] as const,
     ['placed', placedMail({ parcel, waybills: [facts.waybill], site, ...own })] as const,
     [

@@ -51,7 +51,6 @@ import {
   maySee,
   type Order,
   place,
-  priceAfter,
   type Request,
   scan,
   scanReturn,
@@ -59,6 +58,7 @@ import {
   sweep,
   work,
   type World,
+  totalAfter,
 } from './world.ts';
 
 async function playPlace(
@@ -261,7 +261,7 @@ const editing = fc
           senderName: isRenamed ? 'Ana Robles' : sender.name,
           senderPhone: phone ?? sender.phone,
         };
-        const total = priceAfter(world, order, change.slot).total + cheat;
+        const total = totalAfter(world, order, change.slot) + cheat;
         const input = {
           orderNo,
           total,

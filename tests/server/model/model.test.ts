@@ -96,8 +96,8 @@ async function compare(world: World, real: Real): Promise<void> {
   const getId = new Map(orders.map(({ id, order_no }) => [order_no, id]));
   expect(byText(jobs.map(({ unique_key }) => withoutId(unique_key ?? '')))).toEqual(
     byText(
-      world.notifications.map(({ order, news, to }) =>
-        withoutId(`${getId.get(order.orderNo)} ${news} ${personAt(real, to).userId}`),
+      world.notifications.map(({ order, group, news, to }) =>
+        withoutId(`${group?.orderNo ?? getId.get(order.orderNo)} ${news} ${personAt(real, to).userId}`),
       ),
     ),
   );

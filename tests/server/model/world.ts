@@ -132,9 +132,12 @@ export interface Order {
 
 interface Notification {
   readonly order: Order;
+  /** The first parcel of several that it reports together. */
+  readonly group: Order | undefined;
   /** What it reports: once a day to each. */
   readonly news: string;
   readonly at: Date;
+  readonly dueAt: Date;
   readonly to: number;
   readonly means: 'email' | 'sms' | 'none';
   doneAt: Date | null;
@@ -321,12 +324,21 @@ const getReaders = ({ customers }: World, { owner, request }: Order): number[] =
 export const maySee = (world: World, by: number, order: Order): boolean => getReaders(world, order).includes(by);
 
 /** No customer is notified of the same event twice. */
-function notify(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
+function notify(
+  world: World,
+  order: Order,
+  event: NotificationEvent,
+  news: string,
+  readers: readonly number[],
+  group?: Order,
+): void {
+  const dueAt = new Date(world.now.getTime() + (group ? constants.notifications.groupMinutes * 60_000 : 0));
   for (const to of readers) {
-    if (world.notifications.some((entry) => entry.order === order && entry.news === news && entry.to === to)) continue;
+    const isSame = (entry: Notification) => entry.group === group && (group !== undefined || entry.order === order);
+    if (world.notifications.some((entry) => isSame(entry) && entry.news === news && entry.to === to)) continue;
     const email = world.customers[to]?.phone === null;
     const means = defaultChannel(notificationEvents[event], { email, sms: !email });
-    world.notifications.push({ order, news, at: world.now, to, means, doneAt: null });
+    world.notifications.push({ order, group, news, at: world.now, dueAt, to, means, doneAt: null });
   }
 }
 
@@ -357,7 +369,7 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   if (!event) return true;
   // The third word is the new day of a delay, which a scan does not contain.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
-  notify(world, order, event, news, getReaders(world, order));
+  notify(world, order, event, news, getReaders(world, order), order.group.length > 1 ? order.group[0] : undefined);
   return true;
 }
 
@@ -413,9 +425,21 @@ export interface Edit {
 }
 
 /** The price of the order with that pickup: a new one uses the current tariff. */
-export function priceAfter(world: World, order: Order, slot: Slot | null): DiscountedPrice {
+function priceAfter(world: World, order: Order, slot: Slot | null): DiscountedPrice {
   const quote = slot && !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
   return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
+}
+
+/** The parcels that a change of pickup moves: they are picked up together. */
+const getMoved = (order: Order, slot: Slot | null): Order[] =>
+  slot === null || isIn(order, slot)
+    ? []
+    : order.group.filter((each) => each === order || getStatus(each) !== 'cancelled');
+
+/** What the parcels cost that a change is about. */
+export function totalAfter(world: World, order: Order, slot: Slot | null): number {
+  const moved = getMoved(order, slot);
+  return (moved.length > 0 ? moved : [order]).reduce((sum, each) => sum + priceAfter(world, each, slot).total, 0);
 }
 
 function move(world: World, order: Order, slot: Slot): void {
@@ -433,11 +457,15 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
   );
   if (senderPhone !== order.sender.phone && isBound) return 'invalidParameter';
   if ((slot === null) !== (order.slot === null)) return 'orderNotChangeable';
-  if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
-  if (slot && !isIn(order, slot)) {
+  const moved = getMoved(order, slot);
+  if (moved.some((each) => !canCancel(getStatus(each)))) return 'invalidParameter';
+  const { name, phone } = order.sender;
+  if (moved.length === 0 && name === senderName && phone === senderPhone) return 'success';
+  if (total !== totalAfter(world, order, slot)) return 'priceChanged';
+  if (slot && moved.length > 0) {
     if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
     if (!hasCapacity(world, slot, order)) return 'pickupSlotFull';
-    move(world, order, slot);
+    for (const each of moved) move(world, each, slot);
   }
   order.sender = { ...order.sender, name: senderName, phone: senderPhone };
   return 'success';
@@ -580,7 +608,7 @@ const dayMs = 86_400_000;
 
 /** Runs the jobs: events older than a day are no longer sent. */
 export function work(world: World): void {
-  for (const waiting of world.notifications.filter(({ doneAt }) => doneAt === null)) {
+  for (const waiting of world.notifications.filter(({ doneAt, dueAt }) => doneAt === null && dueAt <= world.now)) {
     waiting.doneAt = world.now;
     if (waiting.means !== 'none' && world.now.getTime() - waiting.at.getTime() <= dayMs) world.sent += 1;
   }

@@ -366,6 +366,8 @@ const cases: Partial<Record<CallId, Case>> = {
     answer: 'notFound',
   },
   returnLabels: { input: () => ({ waybillNo: victim.returnNo, format: 'a6' }), answer: 'notFound' },
+  returnSlots: { input: () => ({ waybillNo: victim.returnNo }), answer: 'notFound' },
+  returnPickup: { input: () => ({ waybillNo: victim.returnNo }), answer: 'notFound' },
   deliveryChange: {
     input: () => ({ ...victimsWaybill(), code: '123456', change: { kind: 'safePlace', safePlace: 'garage' } }),
     answer: 'notFound',

@@ -70,7 +70,7 @@ describe('CALL-64 the page of waybills', () => {
       { orderNos: [cancelled.orderNo], cancellation: { reason: 'placedTwice' } },
       { token: dora.token },
     );
-    const on = (time: string, day: string) => numbers(dora, { time, from: day, to: day });
+    const on = (time: string, day: string) => numbers(dora, { time, from: day, to: day, sort: 'newest' });
     expect(await on('ordered', '2026-11-20')).toEqual([cancelled, signed, waiting].map(({ waybillNo }) => waybillNo));
     expect(await on('pickedUp', '2026-11-21')).toEqual([signed.waybillNo]);
     expect(await on('pickedUp', '2026-11-22')).toEqual([]);
