@@ -34,7 +34,9 @@ test('ENT-13 ENT-15 D-60 an order’s detail answers with the fields of its form
   const { sender, recipient, parcel, pickup } = calls.orderDetail.answer.properties;
   const person = 'address address1 address2 city company email name origin phone state street town township zip';
   expect(names(sender).join(' ')).toBe(person);
-  expect(names(recipient).join(' ')).toBe(['branchCode', 'country', 'deliverTo', 'taxId', ...person.split(' ')].toSorted().join(' '));
+  expect(names(recipient).join(' ')).toBe(
+    ['branchCode', 'country', 'deliverTo', 'taxId', ...person.split(' ')].toSorted().join(' '),
+  );
   expect(names(parcel).join(' ')).toBe(
     'bag codAmount goodsCategory hasVolume height hsCode insure itemName itemType itemValue length originCountry productType purpose quantity remark serviceType weight width withReturn',
   );
