@@ -93,13 +93,14 @@ class Hub {
       }, reconnectMs).unref();
     };
     client.on('notification', ({ payload = '' }) => isTopic(payload) && this.#notify(payload));
-    client.once('error', retry);
+    // A connection that breaks reports several errors: only the first one connects again.
+    client.on('error', () => undefined).once('error', retry);
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
       return client;
     } catch (error) {
-      client.removeAllListeners('error').on('error', () => undefined);
+      client.off('error', retry);
       retry(error as Error);
       return undefined;
     }
