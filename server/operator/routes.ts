@@ -53,14 +53,22 @@ function readBody<Id extends SchemaId>(id: Id, body: unknown, now: Date): Schema
   return body as SchemaTypes[Id];
 }
 
+async function findSession(
+  context: ServerContext,
+  request: FastifyRequest,
+  isUsed: boolean,
+): Promise<OperatorSession | undefined> {
+  const token = getToken(request);
+  return token === undefined ? undefined : findOperatorSession(context, token, isUsed);
+}
+
 /** @throws BusinessError `sessionExpired` without a session of this kind. */
 async function getSession(
   context: ServerContext,
   request: FastifyRequest,
   { isUsed = true, isEnrolling = false }: { isUsed?: boolean; isEnrolling?: boolean } = {},
 ): Promise<OperatorSession> {
-  const token = getToken(request);
-  const session = token === undefined ? undefined : await findOperatorSession(context, token, isUsed);
+  const session = await findSession(context, request, isUsed);
   if (session?.isEnrolling !== isEnrolling) throw new BusinessError('sessionExpired');
   return session;
 }
@@ -160,9 +168,8 @@ function routeSignIn(scope: FastifyInstance, context: ServerContext): void {
   });
 
   scope.post('/sign-out', async (request, reply) => {
-    const token = getToken(request);
-    const session = token === undefined ? undefined : await findOperatorSession(context, token, false);
-    if (token !== undefined && session) await signOut(context, token, session);
+    const session = await findSession(context, request, false);
+    if (session) await signOut(context, getToken(request) ?? '', session);
     setToken(request, reply, context, '');
     return {};
   });
@@ -173,8 +180,11 @@ function routeCommands(
   context: ServerContext,
   toLanguage: (request: FastifyRequest) => LanguageInfo,
 ): void {
-  scope.get('/session', async (request) => {
-    const { actor, idleUntil } = await getSession(context, request, { isUsed: false });
+  scope.get('/session', async (request, reply) => {
+    const session = await findSession(context, request, false);
+    // No error: each page begins by asking, and a browser writes every error to its console.
+    if (session?.isEnrolling !== false) return reply.code(204).send();
+    const { actor, idleUntil } = session;
     return {
       name: actor.name,
       roles: actor.roles,

@@ -168,28 +168,6 @@ const application: readonly Row[] = [
   { field: 'look at bank', value: 'the CLABE is one of Banco Nopal' },
 ];
 
-const toTariff = (base: number) => ({
-  zoneLimitsKm: [300, 900],
-  fuelPercent: 12,
-  surcharges: { extendedZone: 9000, unsafeZone: 12000 },
-  insurance: { percent: 1, minimumCentavos: 1000 },
-  cod: { percent: 3, minimumCentavos: 1500 },
-  packaging: { small: 1000, medium: 1500, large: 2000 },
-  rows: [1, 2, 3].flatMap((zone) =>
-    (['standard', 'express', 'sameCity'] as const).map((productType) => ({
-      productType,
-      zone,
-      baseCentavos: base + zone * 1500,
-      bands: [{ upToKg: 70, perKgCentavos: 900 + zone * 100 }],
-      minBusinessDays: 1,
-      maxBusinessDays: 3,
-    })),
-  ),
-});
-
-/** A file that raises the base of each price by five pesos. */
-export const nextTariff = JSON.stringify(toTariff(10_500));
-
 export const replies: Readonly<Record<string, Reply>> = {
   queue: toReply(queue),
   'inbox list': toReply(inbox),
@@ -217,9 +195,14 @@ export const replies: Readonly<Record<string, Reply>> = {
   'order show': toReply(order),
   'cod show': toReply(application),
   'cod file': { ...toReply([{ name: 'caratula.png', type: 'image/png', bytes: 68 }]), saved: picture },
-  'tariff show': toReply([], [JSON.stringify(toTariff(10_000))]),
   'tariff list': toReply([{ from: '2026-11-01T06:00:00.000Z', state: 'holds', fuel: '12 %', zones: 3, prices: 9 }]),
-  'tariff load': toReply([], ['tarifa.json is right and would hold from 2026-12-15 on. Nothing was changed.']),
+  'tariff load': toReply(
+    [
+      { product: 'standard', zone: 1, weight: '1 kg', before: '$145.00', after: '$152.25', difference: '$7.25' },
+      { product: 'express', zone: 2, weight: '5 kg', before: '$310.00', after: '$304.50', difference: '-$5.50' },
+    ],
+    ['tarifa.json is right and would hold from 2026-12-15 on. Nothing was changed.'],
+  ),
   scan: toReply([], ['The scan is recorded.']),
   audit: toReply([
     {

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ClientError } from '#src/backoffice/api/client.ts';
 import { BackofficeStage } from './backoffice-stage.tsx';
-import { nextTariff } from './fake-operator.ts';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Screens',
@@ -214,12 +213,12 @@ export const LoadTariff: Story = {
   parameters: { route: '/tariffs' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const file = new File([nextTariff], 'tarifa.json', { type: 'application/json' });
+    const file = new File(['{}'], 'tarifa.json', { type: 'application/json' });
     await userEvent.upload(await canvas.findByLabelText('Archivo de la tarifa (JSON)'), file);
-    await canvas.findByText('Suben 8 de 8 envíos típicos');
     await userEvent.type(canvas.getByRole('combobox', { name: 'Vale desde' }), '15/12/2026{Tab}');
     await userEvent.click(canvas.getByRole('button', { name: 'Ensayar' }));
     await canvas.findByText(/would hold from 2026-12-15/);
+    await canvas.findByText('$152.25');
   },
 };
 

@@ -131,8 +131,8 @@ const getParts = (userId: string | null) => sql`json_build_object(
  * Looks the parcels up, in the given order, and counts the wrong suffixes. However many guesses arrive at once, only
  * the first few are compared: each takes its turn (`take_tail_turns`) before any response. An unknown number counts
  * like one with a wrong suffix: neither the response time nor a lock distinguishes them. Nothing more is read of a
- * parcel that the caller may not see. `offset 0` has each order read by its id: planned as a join while the table is
- * small, the statement would read the whole table until its plan expires.
+ * parcel that the caller may not see. The ids are also given as an array, which keeps the plan for any numbers cheap:
+ * otherwise PostgreSQL makes another plan for each call.
  */
 export async function track(db: Kysely<Database>, question: Question): Promise<Tracked[]> {
   const { waybills, tail = null, userId = null, address, now, rememberedUntil } = question;
@@ -140,14 +140,14 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
     with me as (
       select id, case when phone_verified_at is not null then phone end as phone, contact_phone
       from users where id = ${userId}::uuid
+    ), named as materialized (
+      select id, waybill_no from orders where waybill_no = any(${waybills}::text[])
+      union all select order_id, waybill_no from returns where waybill_no = any(${waybills}::text[])
     ), parcel as (
       select o.id, named.waybill_no, o.status, o.user_id, o.allows_return, o.cancel_reason, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
              coalesce(o.user_id = me.id or o.recipient_phone in (me.phone, me.contact_phone), false) as own,
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
-      from (
-        select id, waybill_no from orders where waybill_no = any(${waybills}::text[])
-        union all select order_id, waybill_no from returns where waybill_no = any(${waybills}::text[])
-      ) named cross join lateral (select * from orders where orders.id = named.id offset 0) o left join me on true
+      from named join orders o on o.id = named.id and o.id = any(array(select id from named)) left join me on true
     ), asked as materialized (
       select turn.*, p.id, case when p.own or (
         p.matches and turn.wrong_pair < ${tailLimits.pair}::integer

@@ -137,7 +137,11 @@ export const operatorClient: OperatorClient = {
   enrol: async () => (await post('/enrol')) as { uri: string },
   confirm: async (given) => (await post('/enrol/confirm', given)) as { recoveryCodes: string[] },
   signOut: async () => void (await post('/sign-out')),
-  session: async () => (await send('/session', {})) as OperatorSession,
+  session: async () => {
+    const session = (await send('/session', {})) as Partial<OperatorSession>;
+    if (session.name === undefined) throw new ClientError(401);
+    return session as OperatorSession;
+  },
   run: async (command, input, isBackground = false) =>
     (await post('/run', { command, input, ...(isBackground && { background: true }) })) as Reply,
   live: listen,

@@ -11,7 +11,7 @@ import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { DocumentViewer, type ShownDocument } from './document-viewer.tsx';
 import { NotAllowed } from './family-page.tsx';
-import { Waiting } from './loading.tsx';
+import { Waiting } from './waiting.tsx';
 
 const filePrefix = 'file ';
 const lookPrefix = 'look at ';

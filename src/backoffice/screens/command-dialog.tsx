@@ -1,9 +1,8 @@
-import { Dialog } from 'primereact/dialog';
-import { Icon } from '#src/components/icon.tsx';
 import type { CommandFacts, Reply } from '../api/client.ts';
 import { CommandForm } from '../forms/command-form.tsx';
 import { getAbout, getTitle } from '../forms/labels.ts';
 import { useWords } from '../texts/words.ts';
+import { SideDialog } from './side-dialog.tsx';
 
 export interface CommandDialogProps {
   command: CommandFacts;
@@ -16,19 +15,7 @@ export interface CommandDialogProps {
 export function CommandDialog({ command, initial, onClose, onDone }: CommandDialogProps) {
   const { t } = useWords();
   return (
-    <Dialog
-      visible
-      onHide={onClose}
-      position="right"
-      className="bo-dialog bo-sheet"
-      draggable={false}
-      resizable={false}
-      dismissableMask
-      blockScroll
-      header={getTitle(t, command.name)}
-      closeIcon={<Icon name="close" />}
-      ariaCloseIconLabel={t('close')}
-    >
+    <SideDialog title={getTitle(t, command.name)} onClose={onClose}>
       <p className="bo-help">{getAbout(t, command)}</p>
       <CommandForm
         command={command}
@@ -36,6 +23,6 @@ export function CommandDialog({ command, initial, onClose, onDone }: CommandDial
         fixed={Object.keys(initial)}
         onReply={(reply) => reply.exit === 0 && onDone(reply)}
       />
-    </Dialog>
+    </SideDialog>
   );
 }

@@ -11,7 +11,7 @@ import { toFamilies } from '../shell/families.ts';
 import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
-import { Waiting } from './loading.tsx';
+import { Waiting } from './waiting.tsx';
 import { getActions, RowDialog } from './row-dialog.tsx';
 
 /** Live topics of a family's rows. */

@@ -10,7 +10,7 @@ import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { ListPanel, NotAllowed } from './family-page.tsx';
-import { Waiting } from './loading.tsx';
+import { Waiting } from './waiting.tsx';
 import { Facts } from './row-dialog.tsx';
 
 /** Finds orders by what a caller knows: a number, a phone, a name, a postal code. */

@@ -13,7 +13,7 @@ import { useOperator } from '../session.tsx';
 import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
-import { Waiting } from './loading.tsx';
+import { Waiting } from './waiting.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { toSpan } from './spans.ts';
 

@@ -1,15 +1,14 @@
-import { Dialog } from 'primereact/dialog';
 import { useState } from 'react';
 import { Button } from '#src/components/button.tsx';
-import { Icon } from '#src/components/icon.tsx';
 import type { CommandFacts, Reply, Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
 import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
 import { getFamilyName } from '../shell/families.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
+import { SideDialog } from './side-dialog.tsx';
 import { type Loaded, useReply } from '../use-rows.ts';
-import { Waiting } from './loading.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** Commands of a family that begin with a column of the row: `case answer CASE` for a row with `case`. */
 export function getActions(commands: readonly CommandFacts[], family: string, row: Row): CommandFacts[] {
@@ -88,18 +87,9 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
   const subject = row[key];
   const loaded = useReply(show?.name, { [key]: subject ?? null });
   return (
-    <Dialog
-      visible
-      onHide={onClose}
-      position="right"
-      className="bo-dialog bo-sheet"
-      draggable={false}
-      resizable={false}
-      dismissableMask
-      blockScroll
-      header={`${t(`families.${family}`, { defaultValue: family })}${subject === undefined ? '' : ` ${String(subject)}`}`}
-      closeIcon={<Icon name="close" />}
-      ariaCloseIconLabel={t('close')}
+    <SideDialog
+      title={`${t(`families.${family}`, { defaultValue: family })}${subject === undefined ? '' : ` ${String(subject)}`}`}
+      onClose={onClose}
     >
       {show ? <Shown loaded={loaded} /> : <Facts rows={[row]} />}
       <div className="bo-actions" role="group" aria-label={t('actions')}>
@@ -132,6 +122,6 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
           />
         </section>
       )}
-    </Dialog>
+    </SideDialog>
   );
 }

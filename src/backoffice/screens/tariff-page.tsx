@@ -1,107 +1,27 @@
-import { useEffect, useState } from 'react';
-import { formatPesos } from '#domain/pricing/money.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import { useState } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import type { Reply } from '../api/client.ts';
 import { Said } from '../forms/command-form.tsx';
-import { getChoice } from '../forms/labels.ts';
 import { DayInput } from '../forms/day-input.tsx';
 import { readFileText } from '../forms/read-file.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
-import { useReply } from '../use-rows.ts';
+import { RowsTable } from '../table/rows-table.tsx';
 import { FamilyPage, ListPanel } from './family-page.tsx';
-import { type Difference, readTariff, toDifferences } from './tariff-diff.ts';
 
 const steps = ['file', 'rehearsal', 'date', 'signature'] as const;
-
-/** The change as a bar to the right, more, or to the left, less. */
-function ChangeBar({ percent }: { percent: number }) {
-  const share = Math.min(50, Math.abs(percent) * 3);
-  return (
-    <span className={percent < 0 ? 'bo-bar less' : 'bo-bar'} aria-hidden="true">
-      <i style={{ inlineSize: `${share}%`, insetInlineStart: percent < 0 ? `${50 - share}%` : '50%' }} />
-    </span>
-  );
-}
-
-function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
-  const { t, locale } = useWords();
-  const rises = differences.filter(({ before = 0, after = 0 }) => after > before).length;
-  return (
-    <section className="bo-panel" aria-labelledby="tariff-difference">
-      <h2 id="tariff-difference">{t('tariff.difference')}</h2>
-      <p>{t('tariff.rises', { count: rises, total: differences.length })}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="bo-wide" tabIndex={0}>
-        <table className="p-datatable-table">
-          <thead className="p-datatable-thead">
-            <tr>
-              <th scope="col">{t('columns.parcel')}</th>
-              <th scope="col">{t('columns.product')}</th>
-              <th scope="col">{t('columns.zone')}</th>
-              <th scope="col" className="bo-money">
-                {t('columns.now')}
-              </th>
-              <th scope="col" className="bo-money">
-                {t('columns.next')}
-              </th>
-              <th scope="col" className="bo-money">
-                {t('columns.change')}
-              </th>
-              <th scope="col">{t('columns.percent')}</th>
-            </tr>
-          </thead>
-          <tbody className="p-datatable-tbody">
-            {differences.map(({ productType, weight, origin, destination, zone, before, after }) => {
-              const change = before === undefined || after === undefined ? undefined : after - before;
-              const percent = change === undefined || !before ? 0 : (change / before) * 100;
-              const sign = (change ?? 0) > 0 ? '+' : '';
-              return (
-                <tr key={`${productType} ${weight} ${origin.zip} ${destination.zip}`}>
-                  <td>
-                    <b>{t('tariff.kg', { weight })}</b>
-                    <br />
-                    {t('tariff.parcel', { origin: origin.name, destination: destination.name })}
-                  </td>
-                  <td>{getChoice(t, productType)}</td>
-                  <td>{zone ?? '–'}</td>
-                  <td className="bo-money">{before === undefined ? '–' : formatPesos(before)}</td>
-                  <td className="bo-money">{after === undefined ? '–' : formatPesos(after)}</td>
-                  <td className={(change ?? 0) > 0 ? 'bo-money more' : 'bo-money'}>
-                    {change === undefined ? '–' : `${sign}${formatPesos(change)}`}
-                  </td>
-                  <td>
-                    {sign}
-                    {percent.toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %
-                    <ChangeBar percent={percent} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
 
 /** A tariff from its file to the request for a second signature: the difference in pesos, the rehearsal, the date. */
 function LoadTariff() {
   const { t } = useWords();
   const { run } = useOperator();
-  const current = useReply('tariff show', {});
   const [file, setFile] = useState<{ name: string; text: string }>();
   const [from, setFrom] = useState<string>();
   const [rehearsal, setRehearsal] = useState<Reply>();
   const [proposal, setProposal] = useState<Reply>();
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [before, setBefore] = useState<Tariff>();
-  const text = current.reply?.said[0];
-  useEffect(() => setBefore(text === undefined ? undefined : readTariff(text)), [text]);
-  const after = file && readTariff(file.text);
   const isRehearsed = rehearsal?.exit === 0;
   const done = {
     file: file !== undefined,
@@ -182,7 +102,9 @@ function LoadTariff() {
         {rehearsal && <Said reply={rehearsal} />}
         {proposal && <Said reply={proposal} />}
       </div>
-      {before && after && <DifferenceTable differences={toDifferences(before, after)} />}
+      {isRehearsed && rehearsal.rows.length > 0 && (
+        <RowsTable name="tariff load" label={t('tariff.difference')} rows={rehearsal.rows} />
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BranchService } from '#domain/address/branch.ts';
 import { constants } from '#domain/constants.ts';
 import { withVat } from '#domain/pricing/money.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { copyBranch } from './support/branches.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
@@ -24,23 +23,6 @@ const { street: _street, address1: _number, town: _town, address2: _references, 
 const collecting = (branchCode = branch.code) => ({ ...contact, deliverTo: 'branch', branchCode }) as const;
 const add = (input: object) => server.call('orderAdd', input, { token: ana.token });
 const detail = async (orderNo: string) => (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
-
-/** A branch of this test's own, so that it can change. */
-async function ownBranch(over: { services?: BranchService[] } = {}): Promise<string> {
-  const { db } = server.context;
-  const {
-    city_id: _city,
-    search_text: _text,
-    hours,
-    ...row
-  } = await db.selectFrom('branches').selectAll().where('code', '=', branch.code).executeTakeFirstOrThrow();
-  const own = uuidv7().slice(-8);
-  await db
-    .insertInto('branches')
-    .values({ ...row, ...over, hours: JSON.stringify(hours), code: own })
-    .execute();
-  return own;
-}
 
 const at = (key: string) => [{ pointer: '/recipient/branchCode', key: `answers:refusal.${key}`, params: {} }];
 const refusal = async (recipient: object) => (await add(orderInput({ recipient } as never))).errors;
@@ -104,7 +86,9 @@ test('FEAT-05 the mobile order does the same', async () => {
 
 test('FEAT-05 a branch that is gone, hands over no parcels or is far away is refused at its field', async () => {
   expect(await refusal(collecting('nowhere'))).toEqual(at('branchGone'));
-  expect(await refusal(collecting(await ownBranch({ services: ['dropOff'] })))).toEqual(at('branchGivesNone'));
+  expect(
+    await refusal(collecting(await copyBranch(server.context.db, branch.code, { services: ['dropOff'] }))),
+  ).toEqual(at('branchGivesNone'));
   const { data } = await server.call('networkByZip', { zipCode: orderInput().sender.zip });
   const far = data.branches.find(({ services }) => services.includes('pickUp'));
   expect(await refusal(collecting(far?.code))).toEqual(at('branchFar'));
@@ -121,7 +105,7 @@ test('FEAT-05 the same rule as in the form: a branch has to be chosen, and a doo
 });
 
 test('FEAT-05 a branch that closes while the order is placed is refused, and nothing is stored', async () => {
-  const own = await ownBranch();
+  const own = await copyBranch(server.context.db, branch.code);
   const { context } = server;
   const input = orderInput({ recipient: collecting(own) });
   // Read between the check of the branch and the statement that stores the order.

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDropOffDeadline } from '#domain/parcel/drop-off.ts';
 import { toVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { dropOffJob, getCounterCode } from '#server/modules/orders/drop-off.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
@@ -10,6 +9,7 @@ import { exits } from '#server/operator/command.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';
 import { openCounter } from '../operator/support.ts';
+import { copyBranch } from './support/branches.ts';
 import { type Customer, friday, later, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;
@@ -36,23 +36,6 @@ async function findFirstBranch() {
 }
 
 const broughtTo = (branchCode: string) => ({ handover: 'dropOff', branchCode, paymentMode: 'PP_CASH' }) as const;
-
-/** A branch of this test's own, so that it can close. */
-async function ownBranch(): Promise<string> {
-  const { db } = server.context;
-  const {
-    city_id: _city,
-    search_text: _text,
-    hours,
-    ...row
-  } = await db.selectFrom('branches').selectAll().where('code', '=', branch.code).executeTakeFirstOrThrow();
-  const own = uuidv7().slice(-8);
-  await db
-    .insertInto('branches')
-    .values({ ...row, hours: JSON.stringify(hours), code: own })
-    .execute();
-  return own;
-}
 
 const bookedPlaces = async (): Promise<number> => {
   const { taken } = await server.context.db
@@ -150,7 +133,7 @@ test.each([
 ] as const)(
   'FEAT-05 a branch that %s between choosing and placing is refused at its field',
   async (_, reason, close) => {
-    const branchCode = await ownBranch();
+    const branchCode = await copyBranch(server.context.db, branch.code);
     await close(branchCode);
     const before = await countOrders();
     const input = orderInput({ pickup: broughtTo(branchCode) });
@@ -167,7 +150,7 @@ test.each([
 );
 
 test('FEAT-05 a branch that closes after it was checked leaves neither an order nor its key behind', async () => {
-  const branchCode = await ownBranch();
+  const branchCode = await copyBranch(server.context.db, branch.code);
   const { context } = server;
   const [before, input] = [await countOrders(), orderInput({ pickup: broughtTo(branchCode) })];
   // Read between the check of the branch and the statement that stores the order.

@@ -3,8 +3,6 @@ import { toCsv } from '#src/backoffice/table/csv.ts';
 import { readViews } from '#src/backoffice/table/saved-views.ts';
 import { getShownType } from '#src/backoffice/screens/document-viewer.tsx';
 import { toSpan } from '#src/backoffice/screens/spans.ts';
-import { readTariff, toDifferences, typicalParcels } from '#src/backoffice/screens/tariff-diff.ts';
-import { nextTariff, replies } from '#stories/backoffice/fake-operator.ts';
 
 test('a text that a spreadsheet would run is exported as a text', () => {
   const rows = ['=1+1', '+52 999', '-2', '@SUM(A1)', '\tx'].map((name) => ({ name, total: 3 }));
@@ -29,17 +27,6 @@ test('a span is a clock, and from two days on days and hours', () => {
     '47:59',
     '2 d 0 h',
   ]);
-});
-
-test('a tariff is compared in pesos by the prices of the product, and a broken file has no difference', () => {
-  const before = readTariff(replies['tariff show']?.said[0] ?? '');
-  const after = readTariff(nextTariff);
-  if (!before || !after) throw new Error('both tariffs are right');
-  const differences = toDifferences(before, after);
-  expect(differences).toHaveLength(typicalParcels.length);
-  for (const { before: now = 0, after: next = 0 } of differences) expect(next).toBeGreaterThan(now);
-  expect(readTariff('{')).toBeUndefined();
-  expect(readTariff('{"rows":[]}')).toBeUndefined();
 });
 
 const toBytes = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,7 @@
-/** Many branches, spread over the starter catalogue's postal codes. */
+/** Branches beside those of the starter catalogue. */
 import type { Kysely } from 'kysely';
+import type { BranchService } from '#domain/address/branch.ts';
+import { uuidv7 } from '#server/db/ids.ts';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -38,4 +40,24 @@ export async function fillBranches(db: Kysely<Database>, count: number): Promise
 
 function fail(): never {
   throw new Error('The starter catalogue is empty.');
+}
+
+/** Copies a branch for one test, which may change or close it. @returns its code. */
+export async function copyBranch(
+  db: Kysely<Database>,
+  code: string,
+  over: { services?: BranchService[] } = {},
+): Promise<string> {
+  const {
+    city_id: _city,
+    search_text: _text,
+    hours,
+    ...row
+  } = await db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+  const copy = uuidv7().slice(-8);
+  await db
+    .insertInto('branches')
+    .values({ ...row, ...over, hours: JSON.stringify(hours), code: copy })
+    .execute();
+  return copy;
 }
