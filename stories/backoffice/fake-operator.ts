@@ -168,7 +168,7 @@ const application: readonly Row[] = [
   { field: 'look at bank', value: 'the CLABE is one of Banco Nopal' },
 ];
 
-export const replies: Readonly<Record<string, Reply>> = {
+const replies: Readonly<Record<string, Reply>> = {
   queue: toReply(queue),
   'inbox list': toReply(inbox),
   'inbox show': toReply([
