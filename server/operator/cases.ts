@@ -224,6 +224,7 @@ export const caseCommands = [
     about: 'Decides a claim: AMOUNT in pesos that is paid, 0 to refuse it, and why; notifies its customer',
     places: ['case', 'amount', 'text'],
     options: { reference: 'REFERENCE' },
+    movesMoney: true,
     input: 'calls/operator/case-decide',
     needsApproval: ({ amount }) => amount > 0,
     run: decide,
@@ -232,6 +233,7 @@ export const caseCommands = [
     name: 'case pay',
     about: 'Records the bank’s reference of the payment of an approved claim; notifies its customer',
     places: ['case', 'reference'],
+    movesMoney: true,
     input: 'calls/operator/case-pay',
     needsApproval: () => true,
     async run(context, { case: typed, reference }) {

@@ -7,7 +7,7 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { type OpsCommand, sayRule } from './command.ts';
 import { opsCommands } from './run.ts';
 
-export interface CommandFacts extends Pick<OpsCommand, 'name' | 'about' | 'file' | 'binary' | 'saves'> {
+export interface CommandFacts extends Pick<OpsCommand, 'name' | 'about' | 'file' | 'binary' | 'saves' | 'movesMoney'> {
   /** The first word of the name. */
   readonly group: string;
   /** The resolved draft-07 schema of the input. */
@@ -71,6 +71,7 @@ const toFacts =
     lists,
     options,
     reads,
+    movesMoney,
     input,
     needsApproval,
   }: OpsCommand): CommandFacts => ({
@@ -85,6 +86,7 @@ const toFacts =
     ...(file !== undefined && { file }),
     ...(binary && { binary }),
     ...(saves !== undefined && { saves }),
+    ...(movesMoney && { movesMoney }),
     ...(needsApproval && { needsApproval: true }),
   });
 

@@ -113,6 +113,8 @@ interface Written {
   readonly byOwner?: true;
   /** Changes nothing but the audit. */
   readonly reads?: true;
+  /** Money moves by it, at once or later: a form asks again before it sends. What needs approval asks as well. */
+  readonly movesMoney?: true;
   /** Its rows contain a secret that is shown once. */
   readonly showsSecret?: true;
 }

@@ -285,6 +285,7 @@ export const priceCommands = [
     name: 'price confirm',
     about: 'Gives such an order its price: TOTAL in pesos, without it the estimate; notifies its customer',
     places: ['waybill', 'total'],
+    movesMoney: true,
     input: 'calls/operator/price-confirm',
     async run({ db, now }, { waybill, total }) {
       const result = await confirmPrice(db, waybill, {

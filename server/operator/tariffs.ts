@@ -157,6 +157,7 @@ export const tariffCommands = [
     places: ['file'],
     options: { from: 'DATE', 'dry-run': '' },
     file: 'file',
+    movesMoney: true,
     input: 'calls/operator/tariff-load',
     needsApproval: ({ 'dry-run': isDry = false }) => !isDry,
     run: load,

@@ -45,7 +45,7 @@ const commands: readonly CommandFacts[] = [
   { name: 'tariff list' },
   { name: 'tariff show' },
   { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
-  { name: 'coupon give', places: ['account', 'type', 'worth'] },
+  { name: 'coupon give', places: ['account', 'type', 'worth'], movesMoney: true },
   { name: 'scan', places: ['waybill', 'status'], file: 'photo', binary: true },
   { name: 'day close', places: ['date'] },
   { name: 'day open', places: ['date'] },

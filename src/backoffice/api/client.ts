@@ -18,6 +18,8 @@ export interface CommandFacts {
   /** The input that names a new file, for the terminal only. */
   readonly saves?: string;
   readonly reads: boolean;
+  /** Money moves by it. */
+  readonly movesMoney?: boolean;
   /** A second operator has to approve it. */
   readonly needsApproval?: boolean;
 }

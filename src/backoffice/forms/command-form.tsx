@@ -12,26 +12,14 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { ClientError, type CommandFacts, type Reply, type ReplyError } from '../api/client.ts';
 import { useOperator } from '../session.tsx';
 import { getRuleText, useWords } from '../texts/words.ts';
-import { getLabel, getTitle, toUiSchema } from './labels.ts';
+import { getChoice, getLabel, getTitle, toUiSchema } from './labels.ts';
 import { toBytes } from './read-file.ts';
 import { StaffForm, type StaffFormContext } from './theme.tsx';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Changes money at once or later: asks before it is sent. */
-const moneyCommands: ReadonlySet<string> = new Set([
-  'coupon give',
-  'coupon revoke',
-  'price confirm',
-  'case decide',
-  'case pay',
-  'cod pay',
-  'cod rebuild',
-  'tariff load',
-]);
-
-const asksBefore = ({ name, needsApproval }: CommandFacts): boolean =>
-  needsApproval === true || moneyCommands.has(name);
+const asksBefore = ({ movesMoney, needsApproval }: CommandFacts): boolean =>
+  movesMoney === true || needsApproval === true;
 
 /** What the terminal reads from a file or decides itself. */
 function toInput({ file, saves }: CommandFacts, answers: Answers, fileText: string | undefined): Answers {
@@ -248,7 +236,7 @@ function LoadedForm({
           {Object.entries(asked ?? {}).map(([name, value]) => (
             <div key={name}>
               <dt>{getLabel(t, command.name, name)}</dt>
-              <dd>{String(value)}</dd>
+              <dd>{getChoice(t, String(value))}</dd>
             </div>
           ))}
         </dl>

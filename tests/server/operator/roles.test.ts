@@ -58,6 +58,15 @@ test('every command belongs to a role', () => {
   expect(opsCommands.filter(({ name }) => !isAllowed(operatorRoles, name)).map(({ name }) => name)).toEqual([]);
 });
 
+test('the browser hears which commands move money, and asks again before it sends them', async () => {
+  const { token = '' } = operators.get('finance') ?? {};
+  const { commands } = (await sendOps(server, 'session', undefined, { cookie: token })).json<{
+    commands: { name: string; movesMoney?: true }[];
+  }>();
+  const own = new Map(commands.map(({ name, movesMoney }) => [name, movesMoney]));
+  expect([own.get('coupon give'), own.get('cod pay'), own.get('cod show')]).toEqual([true, true, undefined]);
+});
+
 test('a refused command is in the audit with its operator', async () => {
   const { token = '' } = operators.get('desk') ?? {};
   await runInBrowser(server, token, 'cod pay', { cut: 'C1' });
