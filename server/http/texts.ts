@@ -1,8 +1,13 @@
 /** Texts of the server in the visitor's language, from `schemas/messages/<dictionary>/<namespace>.json`. */
 import i18next from 'i18next';
-import { type LanguageInfo, languageOfDictionary, loadableLanguages } from '#domain/languages.ts';
+import {
+  type DictionaryLanguage,
+  type LanguageInfo,
+  languageOfDictionary,
+  loadableLanguages,
+} from '#domain/languages.ts';
 import { listFormatter, withLists } from '#domain/text/list-text.ts';
-import { type Namespaces, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { type Namespaces, readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 export type TextParams = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -35,6 +40,11 @@ export function addTexts(dictionaries: Readonly<Record<string, Namespaces>>): vo
     for (const [namespace, tree] of Object.entries(namespaces)) texts.addResourceBundle(dictionary, namespace, tree);
   }
   plain.clear();
+}
+
+/** Adds texts that only some languages have; the others say them in English. */
+export function addNamespace(name: string, trees: Readonly<Partial<Record<DictionaryLanguage, TextTree>>>): void {
+  for (const [dictionary, tree] of Object.entries(trees)) texts.addResourceBundle(dictionary, name, tree);
 }
 
 /** The text of a message key like `answers:busy`, with `{{name}}` filled in; the key itself when it is missing. */

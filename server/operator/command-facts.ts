@@ -4,8 +4,9 @@ import { isAllowed, type OperatorRole } from '#domain/account/operator-roles.ts'
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { SchemaId } from '#schemas/generated/types.d.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { type OpsCommand, sayRule } from './command.ts';
+import type { OpsCommand } from './command.ts';
 import { opsCommands } from './run.ts';
+import { render, sayRule } from './sentences.ts';
 
 export interface CommandFacts extends Pick<OpsCommand, 'name' | 'about' | 'file' | 'binary' | 'saves' | 'movesMoney'> {
   /** The first word of the name. */
@@ -39,7 +40,7 @@ function getFieldMessages(field: ResolvedSchema, language: LanguageInfo): Record
     rules.map(([keyword, rule]) => {
       const key = messageKeys[keyword]?.(rule) ?? '';
       const limit = typeof rule === 'number' ? { limit: rule, count: rule } : {};
-      return [keyword, sayRule({ pointer: '', key, params: limit }, language)];
+      return [keyword, render(sayRule({ pointer: '', key, params: limit }), language)];
     }),
   );
 }
@@ -47,7 +48,7 @@ function getFieldMessages(field: ResolvedSchema, language: LanguageInfo): Record
 /** The schema with `errorMessage` for ajv-errors, in the words of the product. */
 function toFormSchema(id: SchemaId, language: LanguageInfo): ResolvedSchema {
   const { schema, validate } = registry[id];
-  const missing = validate({}).map((error) => [error.pointer.slice(1), sayRule(error, language)]);
+  const missing = validate({}).map((error) => [error.pointer.slice(1), render(sayRule(error), language)]);
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
     { ...field, errorMessage: getFieldMessages(field, language) },

@@ -1,50 +1,15 @@
 /** A command of `npm run ops`: one row defines its syntax, its schema and its work. */
 import type { Transaction } from 'kysely';
 import type { FieldError } from '#contract/answer-codes.ts';
-import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { BusinessError } from '../http/failures.ts';
 import { requestHash } from '../http/request-facts.ts';
-import { text, type TextParams } from '../http/texts.ts';
 import type { OperatorRole } from '#domain/account/operator-roles.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-
-// The text of a rule's error, for a terminal.
-
-/** The terminal's language is English. */
-const english = findLanguage('en-us') ?? languageOfLangType('EN');
-
-/** A form shows its choices; a terminal has to list them. */
-function getChoices(pointer: string, schema: ResolvedSchema): string {
-  const field = parsePointer(pointer).reduce<ResolvedSchema | undefined>(
-    (node, name) => node?.properties?.[name] ?? node?.items,
-    schema,
-  );
-  const choices = field?.enum ?? field?.items?.enum;
-  return choices ? ` One of: ${choices.join(', ')}.` : '';
-}
-
-/** An error with its field. @param schema names the choices of a field with a list. */
-function fieldSentence(error: FieldError, schema?: ResolvedSchema): string {
-  // For an item of a list, the list.
-  const name = error.pointer.split('/').findLast((part) => !/^\d*$/.test(part));
-  const sentence = sayRule(error) + (schema ? getChoices(error.pointer, schema) : '');
-  return name ? `${name}: ${sentence}` : sentence;
-}
-
-/** A service's rejection in words: the errors of its fields, or why it isn't possible. */
-export function rejectionSentences({ codeName, details: { errors = [], params } }: BusinessError): string[] {
-  return errors.length > 0
-    ? errors.map((error) => fieldSentence(error))
-    : [text(english, `answers:${codeName}`, params)];
-}
-
-export const sayRule = ({ key, params }: FieldError, language: LanguageInfo = english): string =>
-  text(language, key, params as TextParams);
+import { sayAnswer, sayRule, type Sentence } from './sentences.ts';
 
 /** Who runs a command: an operator with a key or a session, or without one the owner of the machine. */
 export interface Actor {
@@ -80,7 +45,7 @@ export interface Change {
 
 export interface Done {
   /** Messages for the operator. */
-  readonly said?: readonly string[];
+  readonly said?: readonly (Sentence | string)[];
   readonly rows?: readonly Row[];
   /** How many rows there are on all pages. */
   readonly total?: number;
@@ -142,30 +107,64 @@ export function command<Id extends SchemaId>(
 export const exits = { done: 0, broken: 1, misuse: 2, keyRefused: 3, notPossible: 4 } as const;
 export type Exit = (typeof exits)[keyof typeof exits];
 
-/** A rejection in words. */
+/** A rejected input, which a form shows at its field and a terminal with its name. */
+export interface RefusedField {
+  readonly pointer: string;
+  readonly sentence: Sentence | string;
+  /** A form shows its choices; a terminal has to list them. */
+  readonly choices?: readonly unknown[] | undefined;
+}
+
+/** A rejection in words, of the whole command or of some of its inputs. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly exit: Exit;
-  /** For a form, which shows them at their fields. */
+  readonly sentences: readonly (Sentence | string)[];
   readonly errors: readonly RefusedField[];
 
-  constructor(message: string, exit: Exit = exits.notPossible, errors: readonly RefusedField[] = []) {
-    super(message);
+  constructor(
+    said: Sentence | string | readonly Sentence[],
+    exit: Exit = exits.notPossible,
+    errors: readonly RefusedField[] = [],
+  ) {
+    super('a command was rejected');
+    this.sentences = Array.isArray(said) ? said : [said as Sentence | string];
     this.exit = exit;
     this.errors = errors;
   }
 }
 
-/** A field with its rule, in words or as a key that has words in every language. */
-export type RefusedField = FieldError | { readonly pointer: string; readonly message: string };
-
 /** A rejection of one input. */
-export const fieldRefused = (field: string, sentence: string, exit?: Exit): Refused =>
-  new Refused(`${field}: ${sentence}`, exit, [{ pointer: `/${field}`, message: sentence }]);
+export const fieldRefused = (field: string, sentence: Sentence | string, exit?: Exit): Refused =>
+  new Refused([], exit, [{ pointer: `/${field}`, sentence }]);
+
+function getChoices(pointer: string, schema: ResolvedSchema): readonly unknown[] | undefined {
+  const field = parsePointer(pointer).reduce<ResolvedSchema | undefined>(
+    (node, name) => node?.properties?.[name] ?? node?.items,
+    schema,
+  );
+  return field?.enum ?? field?.items?.enum;
+}
 
 /** A rejection by the rules of a schema. */
 export const inputRefused = (errors: readonly FieldError[], schema: ResolvedSchema): Refused =>
-  new Refused(errors.map((error) => fieldSentence(error, schema)).join('\n'), exits.misuse, errors);
+  new Refused(
+    [],
+    exits.misuse,
+    errors.map((error) => ({
+      pointer: error.pointer,
+      sentence: sayRule(error),
+      choices: getChoices(error.pointer, schema),
+    })),
+  );
+
+/** A service's rejection in words: the errors of its fields, or why it isn't possible. */
+export const toRefused = ({ codeName, details: { errors = [], params } }: BusinessError): Refused =>
+  new Refused(
+    sayAnswer(codeName, params),
+    exits.notPossible,
+    errors.map((error) => ({ pointer: error.pointer, sentence: sayRule(error) })),
+  );
 
 /** What an operator has read: changes with every change of what it is computed from. */
 export const getRevision = (...facts: readonly unknown[]): string =>
@@ -192,6 +191,6 @@ export interface OpsReply {
   readonly rows: readonly Row[];
   readonly total?: number;
   readonly saved?: string;
-  /** Rejected fields: a JSON pointer into the input, and the words for a form. */
+  /** Rejected inputs: a JSON pointer, and the words for a form. */
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
 }

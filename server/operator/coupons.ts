@@ -12,6 +12,7 @@ import { findUser } from '../modules/account/store.ts';
 import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
 import { insertCoupons } from '../modules/pricing/coupon-store.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { say, sayWord } from './sentences.ts';
 
 /** The SQL of operators' queries for coupons. */
 type CouponRow = Selectable<CouponTable> & { order_no: string | null };
@@ -83,7 +84,7 @@ function toRow(coupon: CouponRow, now: Date): Row {
 
 async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
-  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
+  if (!user) throw new Refused(say('coupon.noCustomer'));
   return user.id;
 }
 
@@ -114,7 +115,7 @@ async function give(context: CommandContext, given: Given): Promise<Done> {
   await insertCoupons(db, [coupon]);
   const { phone, ...terms } = gift;
   return {
-    said: [`Given: ${coupon.code}, ${getWorth(gift)}.`],
+    said: [say('coupon.given', { code: coupon.code, worth: getWorth(gift) })],
     rows: [{ code: coupon.code, type: gift.type, worth: getWorth(gift), until: gift.expiresAt.toISOString() }],
     // The audit contains no phones.
     change: { subject: coupon.code, before: null, after: { userId, ...terms, boundToPhone: phone !== null } },
@@ -127,11 +128,11 @@ async function revoke(
 ): Promise<Done> {
   const code = typed.toUpperCase();
   const coupon = await findAnyCoupon(db, code);
-  if (!coupon) throw new Refused(`There is no coupon ${code}.`);
+  if (!coupon) throw new Refused(say('coupon.absent', { code }));
   if (!(await endCoupon(db, code, now)))
-    throw new Refused(`${code} is ${coupon.used_at ? 'used' : 'expired'}: there is nothing to take back.`);
+    throw new Refused(say('coupon.over', { code, state: sayWord(coupon.used_at ? 'used' : 'expired') }));
   return {
-    said: [`${code} is good for nothing any more.`],
+    said: [say('coupon.revoked', { code })],
     change: { subject: code, before: { expiresAt: coupon.expires_at }, after: { expiresAt: now } },
   };
 }

@@ -11,11 +11,12 @@ import { answerFailure, BusinessError, envelope, reject } from '../http/failures
 import { getLanguage } from '../http/request-facts.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { getCommandFacts } from './command-facts.ts';
-import { exits, sayRule } from './command.ts';
+import { exits } from './command.ts';
 import { toWorkbook } from './export.ts';
 import { listenToChanges } from './live.ts';
 import { hasOperators } from './operator-store.ts';
 import { runAs } from './run.ts';
+import { render, sayRule } from './sentences.ts';
 import { findOperatorSession, type OperatorSession } from './sessions.ts';
 import { confirmEnrolment, enrol, signIn, signOut } from './sign-in.ts';
 
@@ -89,7 +90,7 @@ function answerRejection(
 ): FastifyReply {
   if (!(error instanceof BusinessError)) return answerFailure(error, request, reply);
   const { codeName, details } = error;
-  const errors = details.errors?.map((each) => ({ pointer: each.pointer, message: sayRule(each, language) }));
+  const errors = details.errors?.map((each) => ({ pointer: each.pointer, message: render(sayRule(each), language) }));
   return reply
     .code(statuses[codeName] ?? 400)
     .send({ ...envelope(codeName, language, null), data: errors ? { errors } : null });

@@ -15,8 +15,7 @@ import {
   type OpsRequest,
   Refused,
   type RefusedField,
-  rejectionSentences,
-  sayRule,
+  toRefused,
 } from './command.ts';
 import { announceCommand } from './live.ts';
 import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.ts';
@@ -35,6 +34,7 @@ import { orderCommands } from './orders.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
+import { render, type Sentence } from './sentences.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -157,7 +157,7 @@ async function execute(
   row: OpsCommand,
   actor: Actor,
   given: OpsRequest['input'],
-): Promise<OpsReply> {
+): Promise<Done> {
   const now = context.clock();
   const facts: RunFacts = { actor, now, input: validated(row, given, now) };
   const { operatorId } = actor;
@@ -174,8 +174,7 @@ async function execute(
   });
   const { change } = done;
   if (change) announceCommand(context, [isProposal ? 'proposal' : row.name, change.of?.command ?? '']);
-  const { said = [], rows = [], saved, total, exit = exits.done } = done;
-  return { exit, said, rows, ...(saved !== undefined && { saved }), ...(total !== undefined && { total }) };
+  return done;
 }
 
 /** @throws Refused, and records it, for a command that none of the operator's roles lists. */
@@ -190,32 +189,45 @@ async function assertAllowed(
   throw new Refused(`Your roles (${own}) don’t allow "${commandName}".`, exits.keyRefused);
 }
 
-/** The reply to a rejection in words, with the fields for a form in its language. */
-async function replied(work: Promise<OpsReply>, language?: LanguageInfo): Promise<OpsReply> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof BusinessError)
-      return {
-        exit: exits.notPossible,
-        said: rejectionSentences(error),
-        rows: [],
-        ...toFields(error.details.errors ?? [], language),
-      };
-    if (!(error instanceof Refused)) throw error;
-    return { exit: error.exit, said: error.message.split('\n'), rows: [], ...toFields(error.errors, language) };
-  }
+/** The errors at their inputs: a form shows them there, a terminal names the input and its choices. */
+function sayErrors(errors: readonly RefusedField[], language?: LanguageInfo): string[] {
+  return errors.map(({ pointer, sentence, choices }) => {
+    const words = toWords(sentence, language);
+    if (language) return words;
+    // For an item of a list, the list.
+    const name = pointer.split('/').findLast((part) => !/^\d*$/.test(part));
+    const listed = choices ? ` One of: ${choices.join(', ')}.` : '';
+    return `${name === undefined ? '' : `${name}: `}${words}${listed}`;
+  });
 }
 
-const toFields = (errors: readonly RefusedField[], language?: LanguageInfo): Pick<OpsReply, 'errors'> =>
-  errors.length === 0
-    ? {}
-    : {
-        errors: errors.map((error) => ({
-          pointer: error.pointer,
-          message: 'message' in error ? error.message : sayRule(error, language),
-        })),
-      };
+const toWords = (sentence: Sentence | string, language?: LanguageInfo): string =>
+  typeof sentence === 'string' ? sentence : render(sentence, language);
+
+/** @param language of the browser; absent at the terminal. */
+function toReply({ exit, sentences, errors }: Refused, language?: LanguageInfo): OpsReply {
+  if (errors.length === 0) return { exit, said: sentences.map((each) => toWords(each, language)), rows: [] };
+  const atFields = errors.map(({ pointer, sentence }) => ({ pointer, message: toWords(sentence, language) }));
+  return { exit, said: sayErrors(errors, language), rows: [], errors: atFields };
+}
+
+/** The reply to what a command has done, or why not, in words. */
+async function replied(work: Promise<Done>, language?: LanguageInfo): Promise<OpsReply> {
+  try {
+    const { said = [], rows = [], saved, total, exit = exits.done } = await work;
+    return {
+      exit,
+      said: said.map((each) => toWords(each, language)),
+      rows,
+      ...(saved !== undefined && { saved }),
+      ...(total !== undefined && { total }),
+    };
+  } catch (error) {
+    if (error instanceof BusinessError) return toReply(toRefused(error), language);
+    if (error instanceof Refused) return toReply(error, language);
+    throw error;
+  }
+}
 
 /** Runs a command of the terminal, or says in words why not. @throws unexpected errors, e.g. a lost database. */
 export function runOps(context: ServerContext, { command: name, input, key }: OpsRequest): Promise<OpsReply> {

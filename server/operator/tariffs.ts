@@ -10,7 +10,8 @@ import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
-import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row, sayRule } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { raw, say, sayRule, type Sentence, type SentenceKey } from './sentences.ts';
 
 /** The SQL of operators' tariffs. */
 type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
@@ -37,28 +38,30 @@ export async function putTariff(db: Kysely<Database>, from: Date, tariff: Tariff
 }
 
 /** Tariffs (D-62): validates a file, which then applies from the start of a future day. */
-const faults: Record<TariffFaultKind, string> = {
-  limitsNotRising: 'The limits of the zones must rise.',
-  bandsNotRising: 'The bands must rise, the lightest first.',
-  daysBackwards: 'The longest promise is shorter than the shortest.',
-  zoneTwice: 'This product has a price for this zone already.',
-  zoneMissing: 'A product goes from zone 1 on without a gap, and there is one zone more than limits.',
+const faults: Record<TariffFaultKind, SentenceKey> = {
+  limitsNotRising: 'tariff.limitsNotRising',
+  bandsNotRising: 'tariff.bandsNotRising',
+  daysBackwards: 'tariff.daysBackwards',
+  zoneTwice: 'tariff.zoneTwice',
+  zoneMissing: 'tariff.zoneMissing',
 };
 
 /** Indexes of lists are numbers in a file's paths. */
 const getPath = (pointer: string): (string | number)[] =>
   parsePointer(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-function getFindings(source: Source, now: Date): string[] {
-  const at = (path: readonly (string | number)[], sentence: string): string => {
+function getFindings(source: Source, now: Date): Sentence[] {
+  const at = (path: readonly (string | number)[], sentence: Sentence): Sentence => {
     const { line, column } = source.locate(path);
-    return `${source.file}:${line}:${column} ${path.join('.') || 'file'}: ${sentence}`;
+    return say('tariff.finding', { place: `${source.file}:${line}:${column} ${path.join('.')}`.trim(), sentence });
   };
   if (source.faults.length > 0)
-    return source.faults.map(({ line, column, what }) => `${source.file}:${line}:${column} This is no JSON: ${what}.`);
+    return source.faults.map(({ line, column, what }) =>
+      say('tariff.noJson', { place: `${source.file}:${line}:${column}`, what }),
+    );
   const errors = rejectedFields(source.value, registry['calls/operator/tariff'], now);
   if (errors.length > 0) return errors.map((error) => at(getPath(error.pointer), sayRule(error)));
-  return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, faults[kind]));
+  return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, say(faults[kind])));
 }
 
 const toRow = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
@@ -108,21 +111,18 @@ function comparePrices(before: Tariff | undefined, after: Tariff): Row[] {
 
 async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
   const { file, text, from, 'dry-run': isDry = false } = input;
-  if (from <= localDate(now))
-    throw fieldRefused('from', 'a price that is shown today is charged today; the soonest is tomorrow.', exits.misuse);
+  if (from <= localDate(now)) throw fieldRefused('from', say('tariff.tooSoon'), exits.misuse);
   const source = parseSource(file, text);
   const findings = getFindings(source, now);
-  if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
+  if (findings.length > 0) throw new Refused(findings, exits.misuse);
   const tariff = source.value as unknown as Tariff;
   const before = await tariffAt(db, toInstant(from));
   const rows = comparePrices(before?.tariff, tariff);
-  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`], rows };
+  if (isDry) return { said: [say('tariff.rehearsed', { file, from })], rows };
   const replaced = await putTariff(db, toInstant(from), tariff);
   return {
     rows,
-    said: [
-      `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
-    ],
+    said: [say(replaced ? 'tariff.replaced' : 'tariff.loaded', { file, from })],
     // What would hold on that day otherwise: a proposal is outdated when that has changed.
     change: { subject: from, before: before?.tariff ?? null, after: tariff },
   };
@@ -147,8 +147,8 @@ export const tariffCommands = [
     reads: true,
     async run({ db, now }, { from }) {
       const found = await tariffAt(db, from === undefined ? now : toInstant(from));
-      if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
-      return { said: [JSON.stringify(found.tariff, null, 2)] };
+      if (!found) throw new Refused(from === undefined ? say('tariff.absent') : say('tariff.absentOn', { from }));
+      return { said: [raw(JSON.stringify(found.tariff, null, 2))] };
     },
   }),
   command({

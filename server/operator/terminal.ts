@@ -6,9 +6,20 @@ import { operatorRoles } from '#domain/account/operator-roles.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
 import { readConfig } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, Refused, type Row } from './command.ts';
+import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, type Row } from './command.ts';
 import { findDatabase, NoDatabaseError, runCommand } from '../jobs/run-command.ts';
 import { operatorCommands, opsCommands } from './run.ts';
+
+/** A command line that can't be run, in the terminal's language. */
+class TerminalError extends Error {
+  override readonly name = 'TerminalError';
+  readonly exit: Exit;
+
+  constructor(message: string, exit: Exit) {
+    super(message);
+    this.exit = exit;
+  }
+}
 
 /** The key of the operator at the terminal: from the environment, or in development generated automatically. */
 const missing =
@@ -17,13 +28,13 @@ const missing =
 /**
  * OPERATOR_KEY; in development on the embedded database the one in the data folder, which is created when missing. On
  * PostgreSQL no key is created automatically: the owner of a shared database names its operators.
- * @throws Refused when there is none.
+ * @throws TerminalError when there is none.
  */
 async function ownKey(send: (request: OpsRequest) => Promise<OpsReply>, env: Environment): Promise<string> {
   const given = env['OPERATOR_KEY']?.trim();
   if (given) return given;
   const { production, databaseUrl, dataDir } = readConfig(env);
-  if (production || databaseUrl !== undefined) throw new Refused(missing, exits.keyRefused);
+  if (production || databaseUrl !== undefined) throw new TerminalError(missing, exits.keyRefused);
   const path = join(dataDir, 'operator-key');
   return readKey(path) ?? makeKey(send, dataDir, path);
 }
@@ -47,7 +58,7 @@ async function makeKey(
   await send({ command: 'operator add', input: { name, roles: [...operatorRoles] } });
   const { exit, said, rows } = await send({ command: 'key add', input: { name } });
   const key = rows[0]?.['key'];
-  if (typeof key !== 'string') throw new Refused(said.join('\n'), exit);
+  if (typeof key !== 'string') throw new TerminalError(said.join('\n'), exit);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path, `${key}\n`, { mode: 0o600 });
   return key;
@@ -82,7 +93,7 @@ function getCommand(commands: readonly OpsCommand[], words: readonly string[]): 
   const [first = ''] = words;
   const near = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
   const hint = near.length > 0 ? `With "${first}" begin: ${near.join(', ')}.` : 'npm run ops -- --help lists them all.';
-  throw new Refused(`There is no command "${words.slice(0, 2).join(' ')}". ${hint}`, exits.misuse);
+  throw new TerminalError(`There is no command "${words.slice(0, 2).join(' ')}". ${hint}`, exits.misuse);
 }
 
 interface ParsedCommand {
@@ -94,7 +105,7 @@ interface ParsedCommand {
 
 const isOption = (word: string): boolean => word.startsWith('-');
 
-/** @throws Refused for an invalid command line. */
+/** @throws TerminalError for an invalid command line. */
 function parseCommand(commands: readonly OpsCommand[], args: readonly string[]): ParsedCommand {
   const at = args.findIndex(isOption);
   const [command, rest] = getCommand(commands, at < 0 ? args : args.slice(0, at));
@@ -104,7 +115,10 @@ function parseCommand(commands: readonly OpsCommand[], args: readonly string[]):
   const { values, positionals } = parsed(command, words, Object.fromEntries(own));
   const { json = false, help = false, ...given } = values;
   if (positionals.length > places.length && !help)
-    throw new Refused(`"${positionals[places.length]}" is one word too many.\n${getUsage(command)}`, exits.misuse);
+    throw new TerminalError(
+      `"${positionals[places.length]}" is one word too many.\n${getUsage(command)}`,
+      exits.misuse,
+    );
   const placed = Object.fromEntries(places.map((name, index) => [name, positionals[index]]));
   return { command, input: { ...placed, ...given }, json: json === true, help: help === true };
 }
@@ -118,7 +132,7 @@ function parsed(command: OpsCommand, args: readonly string[], own: Record<string
     });
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
-    throw new Refused(`${sentence}.\n${getUsage(command)}`, exits.misuse);
+    throw new TerminalError(`${sentence}.\n${getUsage(command)}`, exits.misuse);
   }
 }
 
@@ -176,7 +190,7 @@ function withFile({ command: { file, binary }, input }: ParsedCommand, env: Envi
   try {
     return { ...input, text: readFileSync(fromHere(name, env), binary ? 'base64' : 'utf8') };
   } catch {
-    throw new Refused(`There is no file ${name} that can be read.`, exits.misuse);
+    throw new TerminalError(`There is no file ${name} that can be read.`, exits.misuse);
   }
 }
 
@@ -187,7 +201,7 @@ function save({ command: { saves }, input }: ParsedCommand, { saved }: OpsReply,
   try {
     writeFileSync(fromHere(name, env), Buffer.from(saved, 'base64'), { flag: 'wx', mode: 0o600 });
   } catch {
-    throw new Refused(`${name} can't be written, or is there already.`, exits.misuse);
+    throw new TerminalError(`${name} can't be written, or is there already.`, exits.misuse);
   }
 }
 
@@ -222,6 +236,6 @@ export async function operate(
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     if (error instanceof NoDatabaseError) return { exit: exits.notPossible, text };
-    return { exit: error instanceof Refused ? error.exit : exits.broken, text };
+    return { exit: error instanceof TerminalError ? error.exit : exits.broken, text };
   }
 }

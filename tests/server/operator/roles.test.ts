@@ -33,7 +33,7 @@ describe.each(operatorRoles)('%s', (role) => {
   test.each(named(true))('may run "%s", in the browser and at the terminal', async (command) => {
     const { status, reply, typed } = await send(command);
     expect([status, reply.exit]).toEqual([200, exits.misuse]);
-    expect(typed).toMatchObject({ exit: exits.misuse, said: reply.said });
+    expect(typed).toMatchObject({ exit: exits.misuse, errors: reply.errors });
     expect(reply.errors?.map(({ pointer }) => pointer)).toContain('/no such field');
   });
 
