@@ -74,6 +74,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'tariff list',
     'tariff show',
     'tariff load',
+    'tariff rollback',
     'audit',
   ],
   analyst: [
@@ -81,6 +82,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'tariff list',
     'tariff show',
     'tariff load',
+    'tariff rollback',
     'coupon list',
     'price list',
     'cod cuts',

@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { formatPesos, toPercent, withVat } from '#domain/pricing/money.ts';
 import { toRow as getTariffRow } from '#domain/pricing/pricing.ts';
 import { calculateFreight, type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
-import { localDate, toInstant } from '#domain/time/zoned-time.ts';
+import { addDays, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { registry } from '#schemas/generated/registry.js';
@@ -24,6 +24,14 @@ const listTariffs = (db: Kysely<Database>): Promise<TariffRow[]> => tariffs(db).
 /** The tariff that applies at a time. */
 const tariffAt = (db: Kysely<Database>, time: Date): Promise<TariffRow | undefined> =>
   tariffs(db).where('valid_from', '<=', time).orderBy('valid_from', 'desc').limit(1).executeTakeFirst();
+
+/** The tariff that begins on a day, locked. */
+const findByDay = (db: Kysely<Database>, day: string): Promise<TariffRow | undefined> =>
+  tariffs(db)
+    .where('valid_from', '>=', toInstant(day))
+    .where('valid_from', '<', toInstant(addDays(day, 1)))
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Stores a tariff, replacing one with the same start, which it returns. */
 export async function putTariff(db: Kysely<Database>, from: Date, tariff: Tariff): Promise<Tariff | undefined> {
@@ -65,7 +73,7 @@ function getFindings(source: Source, now: Date): Sentence[] {
 }
 
 const toRow = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
-  from: valid_from.toISOString(),
+  from: localDate(valid_from),
   state: getState(valid_from, current, now),
   fuel: `${tariff.fuelPercent} %`,
   zones: tariff.zoneLimitsKm.length + 1,
@@ -128,6 +136,66 @@ async function load({ db, now }: CommandContext, input: SchemaTypes['calls/opera
   };
 }
 
+/** The tariff that a tariff has followed. */
+async function getPrevious(db: Kysely<Database>, { valid_from }: TariffRow): Promise<TariffRow> {
+  const previous = await tariffs(db)
+    .where('valid_from', '<', valid_from)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!previous) throw new Refused(say('tariff.noPrevious'));
+  return previous;
+}
+
+/** A planned tariff is deleted: it has priced nothing. Of two operators who do so the second one finds none. */
+async function withdraw(
+  { db }: CommandContext,
+  planned: TariffRow,
+  { from, on, 'dry-run': isDry }: SchemaTypes['calls/operator/tariff-rollback'],
+): Promise<Done> {
+  if (on !== undefined) throw fieldRefused('on', say('tariff.dayNotAsked', { from }), exits.misuse);
+  const previous = await getPrevious(db, planned);
+  const rows = comparePrices(planned.tariff, previous.tariff);
+  if (isDry) return { rows, said: [say('tariff.withdrawalRehearsed', { from })] };
+  await db.deleteFrom('tariffs').where('valid_from', '=', planned.valid_from).execute();
+  return {
+    rows,
+    said: [say('tariff.withdrawn', { from })],
+    change: { subject: from, before: planned.tariff, after: null },
+  };
+}
+
+/** The tariff that holds is part of the past of orders: its predecessor follows it as a version of its own. */
+async function restore(
+  { db, now }: CommandContext,
+  current: TariffRow,
+  { from, on, 'dry-run': isDry }: SchemaTypes['calls/operator/tariff-rollback'],
+): Promise<Done> {
+  if (on === undefined) throw fieldRefused('on', say('tariff.dayMissing', { from }));
+  if (on <= localDate(now)) throw fieldRefused('on', say('tariff.tooSoon'), exits.misuse);
+  const previous = await getPrevious(db, current);
+  const before = await tariffAt(db, toInstant(on));
+  const rows = comparePrices(before?.tariff, previous.tariff);
+  const facts = { on, from: localDate(previous.valid_from) };
+  if (isDry) return { rows, said: [say('tariff.returnRehearsed', facts)] };
+  await putTariff(db, toInstant(on), previous.tariff);
+  return {
+    rows,
+    said: [say('tariff.returned', facts)],
+    change: { subject: on, before: before?.tariff ?? null, after: previous.tariff },
+  };
+}
+
+async function rollback(context: CommandContext, input: SchemaTypes['calls/operator/tariff-rollback']): Promise<Done> {
+  const { db, now } = context;
+  const { from } = input;
+  const [found, current] = await Promise.all([findByDay(db, from), tariffAt(db, now)]);
+  if (!found) throw fieldRefused('from', say('tariff.noneBegins', { from }));
+  if (found.valid_from > now) return withdraw(context, found, input);
+  if (found.valid_from.getTime() === current?.valid_from.getTime()) return restore(context, found, input);
+  throw new Refused(say('tariff.ended', { from }));
+}
+
 export const tariffCommands = [
   command({
     name: 'tariff list',
@@ -161,5 +229,15 @@ export const tariffCommands = [
     input: 'calls/operator/tariff-load',
     needsApproval: ({ 'dry-run': isDry = false }) => !isDry,
     run: load,
+  }),
+  command({
+    name: 'tariff rollback',
+    about: 'Withdraws the planned tariff of a day, or lets the previous one hold again after the tariff that holds',
+    places: ['from'],
+    options: { on: 'DATE', 'dry-run': '' },
+    input: 'calls/operator/tariff-rollback',
+    movesMoney: true,
+    needsApproval: ({ 'dry-run': isDry = false }) => !isDry,
+    run: rollback,
   }),
 ];

@@ -45,6 +45,7 @@ const commands: readonly CommandFacts[] = [
   { name: 'tariff list' },
   { name: 'tariff show' },
   { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
+  { name: 'tariff rollback', places: ['from'], needsApproval: true },
   { name: 'coupon give', places: ['account', 'type', 'worth'], movesMoney: true },
   { name: 'scan', places: ['waybill', 'status'], file: 'photo', binary: true },
   { name: 'day close', places: ['date'] },
@@ -195,7 +196,15 @@ const replies: Readonly<Record<string, Reply>> = {
   'order show': toReply(order),
   'cod show': toReply(application),
   'cod file': { ...toReply([{ name: 'caratula.png', type: 'image/png', bytes: 68 }]), saved: picture },
-  'tariff list': toReply([{ from: '2026-11-01T06:00:00.000Z', state: 'holds', fuel: '12 %', zones: 3, prices: 9 }]),
+  'tariff list': toReply([
+    { from: '2026-12-15', state: 'to come', fuel: '11 %', zones: 3, prices: 9 },
+    { from: '2026-11-01', state: 'holds', fuel: '12 %', zones: 3, prices: 9 },
+    { from: '1970-01-01', state: 'past', fuel: '8 %', zones: 3, prices: 9 },
+  ]),
+  'tariff rollback': toReply(
+    [{ product: 'standard', zone: 1, weight: '1 kg', before: '$152.25', after: '$145.00', difference: '-$7.25' }],
+    ['The planned tariff of 2026-12-15 would be withdrawn. Nothing was changed.'],
+  ),
   'tariff load': toReply(
     [
       { product: 'standard', zone: 1, weight: '1 kg', before: '$145.00', after: '$152.25', difference: '$7.25' },

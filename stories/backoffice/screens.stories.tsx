@@ -222,6 +222,23 @@ export const LoadTariff: Story = {
   },
 };
 
+/** A rehearsal asks nothing; what goes to a second operator is confirmed. */
+export const RollBackTariff: Story = {
+  parameters: { route: '/tariffs' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '2026-12-15' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tarifas 2026-12-15' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revertir una tarifa' }));
+    await userEvent.click(await dialog.findByLabelText('Solo ensayar'));
+    const panel = within(dialog.getByRole('region', { name: 'Revertir una tarifa' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Revertir una tarifa' }));
+    await panel.findByText('-$7.25');
+    await userEvent.click(dialog.getByLabelText('Solo ensayar'));
+    await userEvent.click(panel.getByRole('button', { name: 'Revertir una tarifa' }));
+    await screen.findByRole('dialog', { name: 'Revertir una tarifa: revisa antes de enviar' });
+  },
+};
+
 /** Commands and changes in words. */
 export const Audit: Story = {
   parameters: { route: '/commands/audit' },

@@ -18,8 +18,9 @@ import { StaffForm, type StaffFormContext } from './theme.tsx';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-const asksBefore = ({ movesMoney, needsApproval }: CommandFacts): boolean =>
-  movesMoney === true || needsApproval === true;
+/** A rehearsal changes nothing. */
+const asksBefore = ({ movesMoney, needsApproval }: CommandFacts, answers: Answers): boolean =>
+  (movesMoney === true || needsApproval === true) && answers['dry-run'] !== true;
 
 /** What the terminal reads from a file or decides itself. */
 function toInput({ file, saves }: CommandFacts, answers: Answers, fileText: string | undefined): Answers {
@@ -158,7 +159,7 @@ function LoadedForm({
   function submit({ formData = {} }: { formData?: Answers }) {
     if (isBusy) return;
     if (onAnswers) onAnswers(formData);
-    else if (asksBefore(command)) setAsked(formData);
+    else if (asksBefore(command, formData)) setAsked(formData);
     else void send(formData);
   }
 

@@ -5,6 +5,7 @@ import { CommandForm, Said } from '../forms/command-form.tsx';
 import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
 import { getFamilyName } from '../shell/families.ts';
 import { useOperator } from '../session.tsx';
+import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { SideDialog } from './side-dialog.tsx';
 import { type Loaded, useReply } from '../use-rows.ts';
@@ -83,6 +84,7 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
   const show = actions.find(({ name }) => name === `${family} show`);
   const changes = actions.filter((action) => action !== show);
   const [chosen, setChosen] = useState<CommandFacts>();
+  const [answered, setAnswered] = useState<Reply>();
   const [key = ''] = show?.places ?? changes[0]?.places ?? [];
   const subject = row[key];
   const loaded = useReply(show?.name, { [key]: subject ?? null });
@@ -99,7 +101,10 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
             variant={chosen === action ? 'primary' : 'line'}
             size="sm"
             aria-pressed={chosen === action}
-            onClick={() => setChosen(chosen === action ? undefined : action)}
+            onClick={() => {
+              setChosen(chosen === action ? undefined : action);
+              setAnswered(undefined);
+            }}
           >
             {getTitle(t, action.name)}
           </Button>
@@ -115,11 +120,13 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
             given={getSeen(loaded.reply)}
             fixed={chosen.places?.slice(0, 1)}
             onReply={(reply) => {
+              setAnswered(reply);
               if (reply.exit !== 0) return;
               loaded.reload();
               onDone(reply);
             }}
           />
+          {answered && <RowsTable name={chosen.name} label={getTitle(t, chosen.name)} rows={answered.rows} />}
         </section>
       )}
     </SideDialog>

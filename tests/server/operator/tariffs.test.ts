@@ -115,3 +115,35 @@ test('D-62 four eyes: the proposal has the prices before and after, and is outda
   });
   expect(await tariffs()).toHaveLength(count + 1);
 });
+
+test('D-62 a rolled-back tariff is withdrawn before it holds, and afterwards followed by the previous one, by two operators', async () => {
+  server.setNow(new Date('2027-02-01T18:00:00Z'));
+  const rollback = (from: string, input: Record<string, unknown> = {}) =>
+    counter.approved('tariff rollback', { from, ...input });
+  const held = await price();
+  expect((await load(dearer(60), { from: '2027-02-10' })).exit).toBe(exits.done);
+  const count = (await tariffs()).length;
+  const dry = await rollback('2027-02-10', { 'dry-run': true });
+  expect(dry.rows.every((row) => String(row['difference']).startsWith('-$'))).toBe(true);
+  expect(await tariffs()).toHaveLength(count);
+  const proposed = await counter.ops('tariff rollback', { from: '2027-02-10' });
+  expect(proposed.rows).toMatchObject([{ proposal: expect.any(String) }]);
+  expect(await rollback('2027-02-10', { on: '2027-02-12' })).toMatchObject({ exit: exits.misuse });
+  expect((await rollback('2027-02-10')).said).toEqual(['The planned tariff of 2027-02-10 is withdrawn.']);
+  expect(await counter.lastEvent()).toMatchObject({ command: 'tariff rollback', 'approved by': 'Rosa Segunda' });
+  expect(await tariffs()).toHaveLength(count - 1);
+  expect(await rollback('2027-02-10')).toMatchObject({ said: ['from: no tariff begins on 2027-02-10.'] });
+
+  await load(dearer(60), { from: '2027-02-10' });
+  server.setNow(new Date('2027-02-11T18:00:00Z'));
+  expect(await price()).toBeGreaterThan(held);
+  expect((await rollback('2027-01-05')).said).toEqual(['The tariff of 2027-01-05 has ended already.']);
+  expect((await rollback('2027-02-10')).said[0]).toContain('say from which day on');
+  expect(await rollback('2027-02-10', { on: '2027-02-11' })).toMatchObject({ exit: exits.misuse });
+  expect((await rollback('2027-02-10', { on: '2027-02-12' })).exit).toBe(exits.done);
+  // What orders were priced by stays; the previous one is a version of its own.
+  expect(await tariffs()).toHaveLength(count + 1);
+  expect(await price()).toBeGreaterThan(held);
+  server.setNow(new Date('2027-02-12T18:00:00Z'));
+  expect(await price()).toBe(held);
+});
