@@ -108,7 +108,7 @@ const OrderReturn = T.Object({
 /** Null while an order to another country waits for its price (D-64). */
 const Total = nullable(Centavos);
 
-const OrderSummary = T.Object({
+export const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   /** Null for a single parcel. */

@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, Centavos, nullable, Pdf, uncounted } from './call.ts';
 import { PickupSlots } from './catalogue.ts';
-import { ReturnLabel } from './orders.ts';
+import { OrderSummary, ReturnLabel } from './orders.ts';
 import { NearestBranch } from './pricing.ts';
 import { WaybillLookup } from './tracking.ts';
 
@@ -106,6 +106,36 @@ export const returnCalls = {
     summary:
       'Books the pickup of a return, moves it, or cancels it when no slot is given: then it is brought to a branch.',
     answer: T.Object({ label: ReturnLabel }),
+  },
+  returnCancel: {
+    source: 'STATE-01',
+    auth: 'optional',
+    input: 'calls/return-slots',
+    codes: ['notFound', 'returnNotPossible'],
+    limit: [{ per: 'address', bucket: 'return-cancel:address', limit: 120, windowSeconds: 600 }],
+    summary: 'Cancels a label that was not scanned, for the side that made it: the sender, or the holder of its key.',
+    answer: T.Object({ label: ReturnLabel }),
+  },
+  returnList: {
+    source: 'STATE-01',
+    auth: 'required',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.ownData,
+    summary:
+      'Return labels that can be used, of parcels that the customer sends and receives, the first to expire first.',
+    answer: T.Object({
+      rows: T.Array(
+        T.Composite([
+          T.Pick(OrderSummary, ['orderNo', 'waybillNo', 'direction', 'counterpartName', 'counterpartCity', 'itemName']),
+          T.Object({
+            label: ReturnLabel,
+            /** What is charged when it is scanned; null for the recipient. */
+            total: nullable(Centavos),
+          }),
+        ]),
+      ),
+    }),
   },
   returnLabels: {
     source: 'D-44',

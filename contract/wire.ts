@@ -46,6 +46,8 @@ const routes = {
   returnCreate: 'POST /official/return/create',
   returnSlots: 'POST /official/return/slots',
   returnPickup: 'POST /official/return/pickup',
+  returnCancel: 'POST /official/return/cancel',
+  returnList: 'GET /official/return/list',
   returnLabels: 'POST /official/return/labels',
   orderAdd: 'POST /official/order/add',
   websiteOrderAdd: 'POST /website/order/add',

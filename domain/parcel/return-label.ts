@@ -14,8 +14,8 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const returnStarters = ['sender', 'recipient'] as const;
 export type ReturnStarter = (typeof returnStarters)[number];
 
-/** `ready` until it is scanned or expires; then what becomes of the parcel. */
-export const returnStates = ['ready', 'expired', 'returning', 'returned'] as const;
+/** `ready` until it is scanned, expires or is cancelled; after a scan what becomes of the parcel. */
+export const returnStates = ['ready', 'expired', 'cancelled', 'returning', 'returned'] as const;
 export type ReturnState = (typeof returnStates)[number];
 
 export interface ReturnLabelTimes {
@@ -23,14 +23,16 @@ export interface ReturnLabelTimes {
   lastDay: string;
   /** The first scan, which is also when the sender is charged. */
   scannedAt: Date | null;
+  /** When the side that made it cancelled it. */
+  cancelledAt: Date | null;
 }
 
 /** Of a label that is made on this day. */
 export const getLastReturnDay = (day: string): string => addDays(day, constants.returns.validDays);
 
 /** Whether a courier would accept the label for a first scan. */
-export const isReturnUsable = ({ lastDay, scannedAt }: ReturnLabelTimes, day: string): boolean =>
-  scannedAt === null && day <= lastDay;
+export const isReturnUsable = ({ lastDay, scannedAt, cancelledAt }: ReturnLabelTimes, day: string): boolean =>
+  scannedAt === null && cancelledAt === null && day <= lastDay;
 
 /**
  * Whether a courier may collect the return on that day: only of a delivered parcel.
@@ -42,6 +44,7 @@ export const canPickUpReturn = (label: ReturnLabelTimes, status: OrderStatus, da
 /** @param status of the order. */
 export function getReturnState(label: ReturnLabelTimes, status: OrderStatus, today: string): ReturnState {
   if (label.scannedAt !== null) return status === 'returned' ? 'returned' : 'returning';
+  if (label.cancelledAt !== null) return 'cancelled';
   return isReturnUsable(label, today) ? 'ready' : 'expired';
 }
 
@@ -66,7 +69,7 @@ export function canRecipientReturn(circumstances: ReturnCircumstances): boolean 
 }
 
 /** Why a scan of a return label is refused. */
-export type ReturnScanRejection = 'used' | 'expired' | 'notDelivered';
+export type ReturnScanRejection = 'used' | 'cancelled' | 'expired' | 'notDelivered';
 
 /** Statuses that a courier may report when the parcel is handed over with the label; it becomes `returning`. */
 export const firstReturnScans = ['pickedUp', 'returning'] as const satisfies readonly OrderStatus[];
@@ -85,6 +88,7 @@ export function returnScanRejection(
   day: string,
 ): ReturnScanRejection | undefined {
   if (label.scannedAt !== null) return canFollow(status, scan) ? undefined : 'used';
+  if (label.cancelledAt !== null) return 'cancelled';
   if (getPhase(status) === 'returning') return 'used';
   if (status !== 'signed') return 'notDelivered';
   return isReturnUsable(label, day) ? undefined : 'expired';

@@ -220,9 +220,10 @@ async function getStory(db: Kysely<Database>, { id, waybill_no: waybill }: Order
       ...(solved_at ? [{ at: solved_at, what: `${number} ended` }] : []),
       ...(paid_at ? [{ at: paid_at, what: `${number} paid` }] : []),
     ]),
-    ...returns.flatMap(({ created_at, scanned_at, waybill_no: number, last_day }) => [
+    ...returns.flatMap(({ created_at, scanned_at, cancelled_at, waybill_no: number, last_day }) => [
       { at: created_at, what: `return label ${number}, until ${last_day}` },
       ...(scanned_at ? [{ at: scanned_at, what: `return label ${number} accepted` }] : []),
+      ...(cancelled_at ? [{ at: cancelled_at, what: `return label ${number} cancelled` }] : []),
     ]),
     ...deliveries.map(({ at, kind, date, asked_by: by, reason }) => ({
       at,

@@ -138,6 +138,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         .selectFrom('returns')
         .select(['waybill_no', 'created_at', 'last_day', 'reason'])
         .where('scanned_at', 'is', null)
+        .where('cancelled_at', 'is', null)
         .orderBy('last_day')
         .limit(listed)
         .execute();

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import type { Answer } from '#contract/calls.ts';
 import { ReturnPart } from '#src/features/orders/return-part.tsx';
 import { anaLucia } from '#fixtures/account.ts';
@@ -134,6 +134,18 @@ export const PickupBooked: Story = {
 export const PickupBookedInArabic: Story = {
   globals: { language: 'ar' },
   args: { order: order(booked) },
+};
+
+export const Cancelled: Story = {
+  name: 'STATE-01 the sender cancels the label that they made, after a question',
+  args: { order: order({ ...ready, label: { ...returnLabel, startedBy: 'sender' } }) },
+  decorators: [site({ returnCancel: () => refusal('returnNotPossible') })],
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancelar la guía de devolución' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Sí, cancelar' }));
+    await expect(await page.findByText('No se canceló la guía.')).toBeVisible();
+  },
 };
 
 export const Expired: Story = {

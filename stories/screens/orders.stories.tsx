@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Answer } from '#contract/calls.ts';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows, returnLabel } from '#fixtures/orders.ts';
 import { getPhase } from '#domain/parcel/order-status.ts';
 
 /** The orders of a list, those of an `all` as they are. */
@@ -149,6 +150,27 @@ export const Returns: Story = {
     await expect(await canvas.findByRole('link', { name: 'Devoluciones' })).toHaveAttribute('aria-current', 'page');
     await expect((await canvas.findAllByText('Devuelto')).length).toBeGreaterThan(0);
     await expect(canvas.queryByRole('navigation', { name: 'Filtrar por estado' })).toBeNull();
+  },
+};
+
+const readyReturns: Answer<'returnList'>['rows'] = [first, received].map((order) => ({
+  ...order,
+  label: { ...returnLabel, waybillNo: order.waybillNo.replace('JMX', 'JMX1').slice(0, 15), startedBy: 'sender' },
+  total: order === first ? 21_684 : null,
+}));
+
+export const ReadyReturns: Story = {
+  name: 'STATE-01 a return label that waits is a row: its sender prints or cancels it, its recipient sees the order',
+  parameters: { route: '/personalCenter/myOrdersList?status=returning' },
+  decorators: [site(list([]), { returnList: () => ({ rows: readyReturns }), returnCancel: pending })],
+  play: async ({ canvas }) => {
+    const row = await toRow(canvas, /Vale hasta/);
+    await expect(row.getByRole('button', { name: 'Imprimir guía de devolución' })).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: /Más opciones/ }));
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Cancelar la guía de devolución' }));
+    await expect(await page().findByRole('dialog', { name: '¿Cancelar la guía de devolución?' })).toBeVisible();
+    const ofRecipient = canvas.getAllByRole('row', { name: /Lámpara de Casa Lola/ })[0] as HTMLElement;
+    await expect(within(ofRecipient).getByRole('link', { name: 'Ver pedido' })).toBeVisible();
   },
 };
 

@@ -14,13 +14,15 @@ import { daysBetween } from '#domain/time/zoned-time.ts';
 
 const order = { status: 'signed', country: null, hasPayer: true, isAllowed: true } as const;
 const lastDay = '2026-12-20';
-const unused = { lastDay, scannedAt: null };
-const used = { lastDay, scannedAt: new Date('2026-12-01T18:00:00Z') };
+const at = new Date('2026-12-01T18:00:00Z');
+const unused = { lastDay, scannedAt: null, cancelledAt: null };
+const used = { ...unused, scannedAt: at };
+const cancelled = { ...unused, cancelledAt: at };
 
 test('STATE-01 a label is valid for 30 days, its last day included', () => {
   expect(daysBetween('2026-11-20', getLastReturnDay('2026-11-20'))).toBe(constants.returns.validDays);
   expect(['2026-12-20', '2026-12-21'].map((day) => isReturnUsable(unused, day))).toEqual([true, false]);
-  expect(isReturnUsable(used, '2026-12-02')).toBe(false);
+  expect([used, cancelled].map((label) => isReturnUsable(label, '2026-12-02'))).toEqual([false, false]);
 });
 
 test('STATE-01 a courier collects a delivered parcel up to the last day of its unused label', () => {
@@ -76,6 +78,11 @@ describe('a scan of the label', () => {
     expect(returnScanRejection(unused, 'signed', 'pickedUp', '2026-12-21')).toBe('expired');
   });
 
+  test('STATE-01 is refused once the label was cancelled, also of a parcel that came back with another one', () => {
+    expect(returnScanRejection(cancelled, 'signed', 'pickedUp', day)).toBe('cancelled');
+    expect(returnScanRejection(cancelled, 'returning', 'returned', day)).toBe('cancelled');
+  });
+
   test('STATE-01 a parcel on its way back is moved and handed over, after the last day too, but not accepted again', () => {
     const scans = ['returning', 'returned', 'pickedUp'] as const;
     const getRejections = (status: 'returning' | 'returned') =>
@@ -85,7 +92,8 @@ describe('a scan of the label', () => {
   });
 });
 
-test('STATE-01 its state: ready until it is scanned or expires, then that of the parcel', () => {
+test('STATE-01 its state: ready until it is scanned, expires or is cancelled, then that of the parcel', () => {
+  expect(getReturnState(cancelled, 'signed', '2026-12-21')).toBe('cancelled');
   expect(['2026-12-20', '2026-12-21'].map((day) => getReturnState(unused, 'signed', day))).toEqual([
     'ready',
     'expired',

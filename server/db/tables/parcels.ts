@@ -128,6 +128,8 @@ export interface ReturnTable {
   last_day: string;
   /** When a courier accepted the parcel with it, which is when the sender was charged. */
   scanned_at: NullableTimestamp;
+  /** When the side that made it cancelled it, which only an unused label can be. */
+  cancelled_at: NullableTimestamp;
   /** The place in a slot that its pickup has; all null for a parcel that is brought to a branch. */
   pickup_area: string | null;
   pickup_date: string | null;

@@ -21,7 +21,7 @@ import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
 import { bookReturnPickup, returnSlots } from './return-pickup.ts';
-import { allowReturn, createOwnReturn, returnCost, returnLabels } from './returns.ts';
+import { allowReturn, cancelReturn, createOwnReturn, listReturns, returnCost, returnLabels } from './returns.ts';
 import { checkExport, exportWaybills, listOrderSources } from './waybill-export.ts';
 import { addSavedParcel, deleteSavedParcel, listSavedParcels, noteUse, renameSavedParcel } from './saved-parcels.ts';
 import { orderLabels } from './labels.ts';
@@ -211,11 +211,13 @@ export const labelHandlers = {
   returnLabels: ({ context, session, input }) => returnLabels(context, session?.userId, input),
 } satisfies Partial<Handlers>;
 
-/** The sender's side of returns, and the pickup by either; the recipient's is with tracking. */
+/** The sender's side of returns, and what either side does with a label; the recipient's is with tracking. */
 export const returnHandlers = {
   returnCost: ({ context, session, input }) => returnCost(context, session.userId, input.orderNo),
   returnAllow: ({ context, session, input }) => allowReturn(context, session.userId, input),
   returnCreate: ({ context, session, input }) => createOwnReturn(context, session.userId, input.orderNo),
   returnSlots: ({ context, session, input }) => returnSlots(context, session?.userId, input),
   returnPickup: ({ context, session, input }) => bookReturnPickup(context, session?.userId, input),
+  returnCancel: ({ context, session, input }) => cancelReturn(context, session?.userId, input),
+  returnList: ({ context, session }) => listReturns(context, session.userId),
 } satisfies Partial<Handlers>;

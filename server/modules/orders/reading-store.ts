@@ -96,7 +96,8 @@ const provenPhones = (userId: string) => sql<string>`any(array(
   from users where users.id = ${userId}::uuid
 ))`;
 
-const ownedBy = (userId: string, side: Side): RawBuilder<SqlBool> =>
+/** How a condition on `orders` says that a customer sends or receives one. */
+export const ownedBy = (userId: string, side: Side): RawBuilder<SqlBool> =>
   side === 'sent' ? sql`user_id = ${userId}` : sql`recipient_phone = ${provenPhones(userId)}`;
 
 /** Escapes text for LIKE. */
@@ -115,7 +116,7 @@ export const keywordPattern = (keyword: string): string => `%${literally(searcha
 const prefixPattern = (start: string): string => `${literally(start)}%`;
 
 const awaited = orderStatuses.filter(isAwaited);
-const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+export const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
 const isInPhase = (phase: OrderPhase) => sql<SqlBool>`status in (${getWords(statusesOfPhase(phase))})`;
 

@@ -1,10 +1,12 @@
 /** The SQL of return labels. */
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { getPhase, orderStatuses } from '#domain/parcel/order-status.ts';
 import type { ReturnLabelTimes } from '#domain/parcel/return-label.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
 import type { ReturnTable } from '#server/db/tables/parcels.ts';
+import { getWords, ownedBy } from './reading-store.ts';
 
 export type StoredReturn = Selectable<ReturnTable>;
 
@@ -32,6 +34,10 @@ export function findNewestReturn(db: Kysely<Database>, orderId: string): Promise
     .executeTakeFirst();
 }
 
+/** `isReturnUsable` of the domain, in the form of the index `returns_open`. */
+const isUsableOn = (day: string) =>
+  sql<SqlBool>`scanned_at is null and returns.cancelled_at is null and last_day >= ${day}`;
+
 /** The labels of these orders that a courier would accept on this day. */
 export async function listUsableReturns(
   db: Kysely<Database>,
@@ -39,12 +45,27 @@ export async function listUsableReturns(
   day: string,
 ): Promise<StoredReturn[]> {
   if (orderIds.length === 0) return [];
+  return db.selectFrom('returns').selectAll().where('order_id', 'in', orderIds).where(isUsableOn(day)).execute();
+}
+
+/** Orders whose label is of use: their parcel is or will be at its recipient. */
+const isReturnable = sql<SqlBool>`status in (${getWords(
+  orderStatuses.filter((status) => status !== 'cancelled' && getPhase(status) !== 'returning'),
+)})`;
+
+/** The usable labels of the parcels that a customer sends and receives, the first to expire first. */
+export function listOwnReturns(db: Kysely<Database>, userId: string, day: string, limit: number) {
   return db
     .selectFrom('returns')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .where('scanned_at', 'is', null)
-    .where('last_day', '>=', day)
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .selectAll('returns')
+    .select(['order_no', 'orders.waybill_no as order_waybill_no', 'user_id', 'status', 'sender', 'recipient', 'parcel'])
+    .where(isUsableOn(day))
+    .where(isReturnable)
+    .where(sql<SqlBool>`(${ownedBy(userId, 'sent')} or ${ownedBy(userId, 'received')})`)
+    .orderBy('last_day')
+    .orderBy('returns.id')
+    .limit(limit)
     .execute();
 }
 
@@ -114,6 +135,12 @@ export async function chargeReturn(db: Kysely<Database>, id: string, at: Date): 
     .execute();
 }
 
+/** Its place in a pickup slot is released with it. */
+export async function writeReturnCancelled(trx: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await freeReturnPickups(trx, sql`id = ${id}::uuid`);
+  await trx.updateTable('returns').set({ cancelled_at: at }).where('id', '=', id).execute();
+}
+
 export async function writeAllowance(db: Kysely<Database>, orderId: string, isAllowed: boolean): Promise<void> {
   await db.updateTable('orders').set({ allows_return: isAllowed }).where('id', '=', orderId).execute();
 }
@@ -131,9 +158,11 @@ export async function voidReturns(db: Kysely<Database>, orderIds: readonly strin
 export const getTimes = ({
   last_day: lastDay,
   scanned_at: scannedAt,
-}: Pick<StoredReturn, 'last_day' | 'scanned_at'>): ReturnLabelTimes => ({
+  cancelled_at: cancelledAt,
+}: Pick<StoredReturn, 'last_day' | 'scanned_at' | 'cancelled_at'>): ReturnLabelTimes => ({
   lastDay,
   scannedAt,
+  cancelledAt,
 });
 
 /** The booked pickup. */

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
+import { constants } from '#domain/constants.ts';
 import {
   canSenderReturn,
   getReturnState,
@@ -32,10 +33,12 @@ import {
   findReturnable,
   getPickup,
   getTimes,
+  listOwnReturns,
   type ReturnableOrder,
   type StoredReturn,
   takeSequence,
   writeAllowance,
+  writeReturnCancelled,
   writeReturnReason,
 } from './return-store.ts';
 
@@ -54,7 +57,14 @@ type Label = Answer<'returnStart'>['label'];
 export function getReturnLabel(
   stored: Pick<
     StoredReturn,
-    'waybill_no' | 'started_by' | 'created_at' | 'last_day' | 'scanned_at' | 'pickup_date' | 'pickup_slot'
+    | 'waybill_no'
+    | 'started_by'
+    | 'created_at'
+    | 'last_day'
+    | 'scanned_at'
+    | 'cancelled_at'
+    | 'pickup_date'
+    | 'pickup_slot'
   >,
   status: ReturnableOrder['status'],
   today: string,
@@ -187,7 +197,29 @@ export function createOwnReturn(
   });
 }
 
-/** Prints one label and books its pickup without an account: only the recipient who has proved their phone gets it. */
+/** @returns the usable labels of what the customer sends and receives; their charge is the sender's to read. */
+export async function listReturns({ db, clock }: ServerContext, userId: string): Promise<Answer<'returnList'>> {
+  const today = localDate(clock());
+  const rows = await listOwnReturns(db, userId, today, Math.max(...constants.lists.pageSizes));
+  return {
+    rows: rows.map(({ sender, recipient, parcel, price, ...row }) => {
+      const isSender = row.user_id === userId;
+      const { name, city } = isSender ? recipient : sender;
+      return {
+        orderNo: row.order_no,
+        waybillNo: row.order_waybill_no,
+        direction: isSender ? ('sent' as const) : ('received' as const),
+        counterpartName: name,
+        counterpartCity: city,
+        itemName: parcel.itemName,
+        label: getReturnLabel(row, row.status, today),
+        total: isSender ? price.total : null,
+      };
+    }),
+  };
+}
+
+/** Prints one label, cancels it and books its pickup without an account: only the recipient who has proved their phone gets it. */
 export const getReturnKey = ({ secret }: Pick<ServerContext, 'secret'>, waybillNo: string): string =>
   sealed(secret, 'return label', waybillNo);
 
@@ -204,12 +236,39 @@ export async function openLabel(
   context: ServerContext,
   userId: string | undefined,
   { waybillNo, key }: Pick<Input<'returnLabels'>, 'waybillNo' | 'key'>,
-): Promise<{ order: ReturnableOrder; stored: StoredReturn }> {
+): Promise<{ order: ReturnableOrder; stored: StoredReturn; isSender: boolean }> {
   const stored = await findReturn(context.db, waybillNo);
   const order = stored && (await findReturnable(context.db, { orderId: stored.order_id }));
   const isSender = order !== undefined && order.user_id !== null && order.user_id === userId;
   if (!stored || !order || !(isSender || hasKey(context, waybillNo, key))) throw new BusinessError('notFound');
-  return { order, stored };
+  return { order, stored, isSender };
+}
+
+/**
+ * The side that made a label cancels it before its first scan; repeating it has no effect. The sender cannot cancel what
+ * the recipient was promised.
+ * @throws BusinessError as `openLabel` does; `returnNotPossible` for a label of the other side, and for one that was scanned or has expired
+ */
+export async function cancelReturn(
+  context: ServerContext,
+  userId: string | undefined,
+  { waybillNo, key }: Input<'returnCancel'>,
+): Promise<Answer<'returnCancel'>> {
+  const { order: found, isSender } = await openLabel(context, userId, { waybillNo, key });
+  const now = context.clock();
+  const today = localDate(now);
+  return transaction(context.db, async (trx) => {
+    const order = await findReturnable(trx, { orderId: found.id }, { forUpdate: true });
+    const stored = await findReturn(trx, waybillNo);
+    if (!order || !stored) throw new BusinessError('notFound');
+    const hasMade = stored.started_by === 'sender' ? isSender : hasKey(context, waybillNo, key);
+    if (!hasMade) throw new BusinessError('returnNotPossible');
+    if (stored.cancelled_at !== null) return { label: getReturnLabel(stored, order.status, today) };
+    if (!isReturnUsable(getTimes(stored), today)) throw new BusinessError('returnNotPossible');
+    await writeReturnCancelled(trx, stored.id, now);
+    const cancelled = { ...stored, cancelled_at: now, pickup_date: null, pickup_slot: null };
+    return { label: getReturnLabel(cancelled, order.status, today) };
+  });
 }
 
 /** @throws BusinessError as `openLabel` does; `returnNotPossible` for a label that was scanned or has expired. */

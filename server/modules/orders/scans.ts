@@ -100,6 +100,7 @@ type ScanOutcome =
 /** Why a return label is refused, for couriers and operators. */
 export const returnRefusals: Readonly<Record<ReturnScanRejection, string>> = {
   used: 'it was used before',
+  cancelled: 'it was cancelled',
   expired: 'it has expired',
   notDelivered: 'its parcel was not delivered',
 };

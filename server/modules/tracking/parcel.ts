@@ -28,6 +28,7 @@ type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; sign
 type StoredReturn = Pick<Row<'returns'>, 'waybill_no' | 'started_by' | 'last_day' | 'pickup_date' | 'pickup_slot'> & {
   created_at: string;
   scanned_at: string | null;
+  cancelled_at: string | null;
 };
 
 /** Of the parcel's own row. */
@@ -191,8 +192,10 @@ function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arri
 /** Its return as both sides see it. @param today YYYY-MM-DD */
 export function getReturn({ return: stored, status }: Details, today: string): TrackedParcel['return'] {
   if (!stored) return null;
-  const [createdAt, scannedAt] = [new Date(stored.created_at), stored.scanned_at && new Date(stored.scanned_at)];
-  return getReturnLabel({ ...stored, created_at: createdAt, scanned_at: scannedAt || null }, status, today);
+  const toDate = (at: string | null) => (at === null ? null : new Date(at));
+  const [scanned_at, cancelled_at] = [toDate(stored.scanned_at), toDate(stored.cancelled_at)];
+  const times = { created_at: new Date(stored.created_at), scanned_at, cancelled_at };
+  return getReturnLabel({ ...stored, ...times }, status, today);
 }
 
 /** Whether its recipient may start a return, or print the label that exists. */

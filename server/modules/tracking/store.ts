@@ -121,7 +121,7 @@ const getParts = (userId: string | null) => sql`json_build_object(
   ),
   'returns', (
     select json_agg(label) from (
-      select distinct on (r.order_id) r.order_id, r.waybill_no, r.started_by, r.created_at, r.last_day, r.scanned_at, r.pickup_date, r.pickup_slot
+      select distinct on (r.order_id) r.order_id, r.waybill_no, r.started_by, r.created_at, r.last_day, r.scanned_at, r.cancelled_at, r.pickup_date, r.pickup_slot
       from returns r where r.order_id = any(ids) order by r.order_id, r.scanned_at, r.created_at desc, r.id desc
     ) label
   )

@@ -4,6 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { shownName } from '#domain/content/file-kind.ts';
 import type { OrderTurn } from '#domain/parcel/parcel-verdict.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { getBatchHandover, getBatchLook } from '#src/shared/orders/batch-look.ts';
@@ -14,9 +15,9 @@ import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { ButtonLink } from '#src/components/button.tsx';
 import { Money } from '#src/components/small.tsx';
 import { EmptyState, Status } from '#src/components/status.tsx';
-import { type Deed, type ListRow, ListRows } from './list-rows.tsx';
+import { type Deed, type ListRow, ListRows, type OtherRows } from './list-rows.tsx';
 
-export type Batch = Answer<'batchList'>['rows'][number];
+type Batch = Answer<'batchList'>['rows'][number];
 
 /** Its customer's until the pickup or the drop-off; the orders that it has placed have turns of their own. */
 function getBatchTurn({ state, at, pickupDate }: Batch): OrderTurn {
@@ -31,7 +32,7 @@ interface BatchActions {
 }
 
 /** Batches as rows of the list: what needs their customer first, rejected rows; then the labels, and always the orders. */
-export function useBatchRows({ onPrint, onExport }: BatchActions): (batch: Batch) => ListRow {
+function useBatchRows({ onPrint, onExport }: BatchActions): (batch: Batch) => ListRow {
   const { t, format } = useText('orders', 'batch');
   return (batch) => {
     const { batchId, name, at, rows, counts, total, state } = batch;
@@ -71,7 +72,7 @@ export function useBatchRows({ onPrint, onExport }: BatchActions): (batch: Batch
 }
 
 /** The labels of a batch. */
-export function BatchLabels({ batch, onClose }: { batch: Batch | undefined; onClose: () => void }) {
+function BatchLabels({ batch, onClose }: { batch: Batch | undefined; onClose: () => void }) {
   const { batchId = '', counts } = batch ?? {};
   return (
     <LabelDialog
@@ -80,6 +81,19 @@ export function BatchLabels({ batch, onClose }: { batch: Batch | undefined; onCl
       onClose={onClose}
     />
   );
+}
+
+const newestBatches = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
+
+/** The batches until their pickup; their orders have rows of their own. */
+export function useOpenBatches(isAsked: boolean, onExport: BatchActions['onExport']): OtherRows {
+  const [printing, setPrinting] = useState<Batch>();
+  const { data } = useCall('batchList', isAsked ? newestBatches : undefined);
+  const toRow = useBatchRows({ onPrint: setPrinting, onExport });
+  return {
+    rows: isAsked ? (data?.rows ?? []).map(toRow).filter(({ turn }) => turn !== 'over') : [],
+    dialogs: <BatchLabels batch={printing} onClose={() => setPrinting(undefined)} />,
+  };
 }
 
 /** What was placed together (FEAT-05), newest first: each leads to its orders. */

@@ -19,7 +19,7 @@ export interface Deed {
   onDo?: () => void;
 }
 
-/** A row of the one list: an order, a batch, a draft. */
+/** A row of the one list: an order, a batch, a draft, a return label. */
 export interface ListRow {
   id: string;
   /** Its name among the others, for the buttons of its row. */
@@ -40,6 +40,12 @@ export interface ListRow {
   deeds: readonly [Deed, ...Deed[]];
   /** Of an order: it can be chosen with others. */
   order?: ListedOrder;
+}
+
+/** Rows that are no orders, with the dialogs that their actions open. */
+export interface OtherRows {
+  rows: readonly ListRow[];
+  dialogs: ReactNode;
 }
 
 /** What can be done with a row: one button, and a menu with the rest. @param isTicket in the foot of a ticket. */

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { countPhase, type OrderTurn } from '#domain/parcel/parcel-verdict.ts';
-import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { SearchParams } from '#src/shared/navigation/search-params.ts';
@@ -32,11 +31,12 @@ import { Chips, Tabs } from '#src/components/lists.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box, EmptyState, Skeleton } from '#src/components/status.tsx';
-import { type Batch, Batches, BatchLabels, useBatchRows } from './batches.tsx';
+import { Batches, useOpenBatches } from './batches.tsx';
 import type { DraftRows } from './drafts.tsx';
 import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
-import { type ListRow, ListRows } from './list-rows.tsx';
+import { ListRows, type OtherRows } from './list-rows.tsx';
 import { useOrderRows } from './order-rows.tsx';
+import { useReadyReturns } from './return-rows.tsx';
 import { useExport } from './use-export.ts';
 import './orders.css';
 
@@ -212,36 +212,19 @@ const isWhole = (query: OrdersQuery): boolean =>
   query.page === 1 &&
   Object.keys(getFilter(query)).length === 0;
 
-const newestBatches = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
-
-interface OpenBatches {
-  rows: readonly ListRow[];
-  dialog: ReactNode;
-}
-
-/** The batches of the whole list, until their pickup; whose orders have rows of their own. */
-function useOpenBatches(query: OrdersQuery, taking: Export): OpenBatches {
-  const [printing, setPrinting] = useState<Batch>();
-  const { data } = useCall('batchList', isWhole(query) ? newestBatches : undefined);
-  const toRow = useBatchRows({
-    onPrint: setPrinting,
-    onExport: (batchId) => taking.start({ direction: 'sent', batchId }),
-  });
-  return {
-    rows: isWhole(query) ? (data?.rows ?? []).map(toRow).filter(({ turn }) => turn !== 'over') : [],
-    dialog: <BatchLabels batch={printing} onClose={() => setPrinting(undefined)} />,
-  };
-}
+/** The same of what goes back. */
+const isWholeOfReturns = (query: OrdersQuery): boolean => isReturns(query) && isWhole({ ...query, phase: undefined });
 
 interface OrderListProps extends Pick<OrdersProps, 'cancelBy'> {
   list: List;
   drafts: DraftRows;
-  batches: OpenBatches;
+  /** Open batches, or labels of returns. */
+  first: OtherRows;
   taking: Export;
 }
 
 /** The rows of a tab: found, chosen, printed, exported, cancelled. */
-function OrderList({ list, drafts, batches, taking, cancelBy }: OrderListProps) {
+function OrderList({ list, drafts, first, taking, cancelBy }: OrderListProps) {
   const { t, format } = useText(...namespaces);
   const { query, page: shown, to, reload } = list;
   const selection = useSelection<ListedOrder>(shown?.rows ?? [], ({ orderNo }) => orderNo, { acrossPages: true });
@@ -260,7 +243,7 @@ function OrderList({ list, drafts, batches, taking, cancelBy }: OrderListProps) 
   const count = selection.ids.length;
   const { maxCancelled: max } = constants.orders;
   // A batch comes before the orders that it has placed.
-  const [before, after] = [batches.rows, isWhole(query) ? drafts.rows.filter(({ turn }) => turn !== 'over') : []];
+  const [before, after] = [first.rows, isWhole(query) ? drafts.rows.filter(({ turn }) => turn !== 'over') : []];
 
   function endCancelling(isDone: boolean) {
     setCancelling([]);
@@ -364,7 +347,7 @@ function OrderList({ list, drafts, batches, taking, cancelBy }: OrderListProps) 
         )}
       </PagedList>
       <LabelDialog open={printing.length > 0} labels={{ orderNos: printing }} onClose={() => setPrinting([])} />
-      {batches.dialog}
+      {first.dialogs}
       <CancelDialog orders={cancelling} by={cancelBy} onClose={endCancelling} />
     </>
   );
@@ -391,12 +374,13 @@ export function Orders({ title, params, by, cancelBy }: OrdersProps) {
   });
   const { query, data, loading, reload } = list;
   const taking = useExport();
-  const batches = useOpenBatches(query, taking);
+  const batches = useOpenBatches(isWhole(query), (batchId) => taking.start({ direction: 'sent', batchId }));
+  const returns = useReadyReturns(isWholeOfReturns(query));
   const toList = (drafts: DraftRows) =>
     query.tab === 'drafts' ? (
       <Drafts drafts={drafts} />
     ) : (
-      <OrderList {...{ list, drafts, batches, taking, cancelBy }} />
+      <OrderList {...{ list, drafts, taking, cancelBy }} first={isReturns(query) ? returns : batches} />
     );
   return (
     <div className="page orders">

@@ -6,6 +6,7 @@ import { useApi, useCall } from '#src/api/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { CancelReturn } from '#src/shared/parcels/cancel-return.tsx';
 import { ReturnState } from '#src/shared/parcels/return-state.tsx';
 import { Button } from '#src/components/button.tsx';
 import { CheckRow } from '#src/components/fields/choices.tsx';
@@ -136,6 +137,9 @@ export function ReturnPart({ order, onChanged }: ReturnPartProps) {
         <Suspense fallback={null}>
           <ReturnPickup label={label} onChanged={onChanged} />
         </Suspense>
+      )}
+      {isSent && isReady && label.startedBy === 'sender' && (
+        <CancelReturn waybillNo={label.waybillNo} onCancelled={onChanged} />
       )}
       {hasControls && <ReturnControls order={order} onChanged={onChanged} />}
     </section>

@@ -10,6 +10,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { CancelReturn } from '#src/shared/parcels/cancel-return.tsx';
 import { ReturnPickup } from '#src/shared/parcels/return-pickup.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
@@ -62,10 +63,11 @@ interface ReturnDoneProps {
   options: ReturnOptions;
   printKey: string;
   onChanged: () => void;
+  onCancelled: () => void;
 }
 
 /** The print of the label, and how the parcel is handed over: at a branch, or to a courier who comes for it. */
-function ReturnDone({ options: { label, branch }, printKey, onChanged }: ReturnDoneProps) {
+function ReturnDone({ options: { label, branch }, printKey, onChanged, onCancelled }: ReturnDoneProps) {
   const { t } = useText('returns');
   if (!label) return null;
   return (
@@ -79,6 +81,9 @@ function ReturnDone({ options: { label, branch }, printKey, onChanged }: ReturnD
         )}
         <ReturnPickup label={label} printKey={printKey} onChanged={onChanged} />
       </section>
+      {label.startedBy === 'recipient' && (
+        <CancelReturn waybillNo={label.waybillNo} printKey={printKey} onCancelled={onCancelled} />
+      )}
     </>
   );
 }
@@ -95,6 +100,8 @@ interface ReturnFlowProps {
   onDone: (answer: Answer<'returnStart'>) => void;
   /** Its pickup is another one now. */
   onChanged: () => void;
+  /** The recipient has cancelled it. */
+  onCancelled: () => void;
   onTooLate: () => void;
 }
 
@@ -107,9 +114,10 @@ export function ReturnFlow({
   isClosed,
   onDone,
   onChanged,
+  onCancelled,
   onTooLate,
 }: ReturnFlowProps) {
-  const { t } = useText('returns', 'delivery', 'answers', 'fields', 'rules');
+  const { t } = useText('returns', 'status', 'delivery', 'answers', 'fields', 'rules');
   const api = useApi();
   const [value, setValue] = useState<FormValue<'tracking/return'>>({});
   const { waybillNo, tail } = parcel;
@@ -145,7 +153,7 @@ export function ReturnFlow({
     return (
       <div className="delivery-two">
         <div className="stack">
-          <ReturnDone options={options} printKey={printKey} onChanged={onChanged} />
+          <ReturnDone options={options} printKey={printKey} onChanged={onChanged} onCancelled={onCancelled} />
           {toParcel}
         </div>
         <ReturnSummary options={options} />
@@ -160,6 +168,11 @@ export function ReturnFlow({
         <p className="soft">
           {t('returns:lead', { name: isolate(options.senderMasked), city: isolate(options.senderCity) })}
         </p>
+        {options.label?.state === 'cancelled' && (
+          <Box tone="info" role="status">
+            {t('status:return.cancelled')}
+          </Box>
+        )}
         {isMade && <Box tone="info">{t('returns:again')}</Box>}
         {failure && (
           <Box tone="err" role="alert">

@@ -41,13 +41,18 @@ export function ReturnPage() {
     },
     [navigate, reload, search, state],
   );
+  const tellCancelled = useCallback(() => {
+    const { returnKey: _, ...rest } = isObject(state) ? state : {};
+    void navigate({ search: search.toString() }, { replace: true, state: rest });
+    reload();
+  }, [navigate, reload, search, state]);
   const title = useRef<HTMLHeadingElement>(null);
   const label = asked.data?.options?.label;
   const isDone = key !== undefined && label?.state === 'ready';
   const isClosed = isTooLate || asked.data?.options?.isOpen === false;
   const wasDone = useRef(isDone);
   useEffect(() => {
-    if ((isDone && !wasDone.current) || isTooLate) title.current?.focus();
+    if (isDone !== wasDone.current || isTooLate) title.current?.focus();
     wasDone.current = isDone;
   }, [isDone, isTooLate]);
   const toParcel = paths.tracking(waybillNo === '' ? [] : [waybillNo]);
@@ -83,6 +88,7 @@ export function ReturnPage() {
                 isClosed={isClosed}
                 onDone={tellDone}
                 onChanged={reload}
+                onCancelled={tellCancelled}
                 onTooLate={tellTooLate}
               />
             ) : (

@@ -42,6 +42,7 @@ import {
   allowReturn,
   cancel,
   cancelOverdue,
+  cancelReturn,
   changeDelivery,
   createReturn,
   daysFor,
@@ -498,26 +499,55 @@ const startingReturn = fc
     ),
   );
 
-/** @param which of the parcel's labels, the oldest is 0. */
-async function playReturnScan(
-  world: World,
-  { server }: Real,
-  order: Order,
-  { which, status, times: count }: { which: number; status: OrderStatus; times: number },
-): Promise<void> {
+/** The numbers of a parcel's labels, the oldest first. */
+async function listReturnNumbers({ server }: Real, { orderNo }: Order): Promise<string[]> {
   const labels = await server.context.db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select('returns.waybill_no')
-    .where('order_no', '=', order.orderNo)
+    .where('order_no', '=', orderNo)
     .orderBy('created_at')
     .execute();
+  return labels.map(({ waybill_no }) => waybill_no);
+}
+
+/** Its sender, or another customer, cancels the newest label of a parcel. */
+const cancellingReturn = fc.record({ by: requester, nth, times }).map((args) =>
+  command(
+    'cancel return',
+    args,
+    async (world, real, { by, nth: which, times: count }) => {
+      const labelled = world.orders.filter(({ returns }) => returns.length > 0);
+      if (labelled.length === 0) return;
+      const order = orderAt({ ...world, orders: labelled }, which);
+      const waybillNo = (await listReturnNumbers(real, order)).at(-1) ?? '';
+      const asking = by ?? order.owner;
+      const { token } = personAt(real, asking);
+      await atOnce(
+        count,
+        () => cancelReturn(world, asking, order),
+        async () => (await real.server.call('returnCancel', { waybillNo }, { token, ip: freshIp() })).codeName,
+        'a cancellation of a return label',
+      );
+    },
+    { needsOrder: true },
+  ),
+);
+
+/** @param which of the parcel's labels, the oldest is 0. */
+async function playReturnScan(
+  world: World,
+  real: Real,
+  order: Order,
+  { which, status, times: count }: { which: number; status: OrderStatus; times: number },
+): Promise<void> {
+  const labels = await listReturnNumbers(real, order);
   await atOnce(
     count,
     () => scanReturn(world, order, which, status),
     async () => {
       const details = { place: 'Mérida, Yuc.', at: world.now };
-      return (await recordScan(server.context, labels[which]?.waybill_no ?? '', status, details)).outcome;
+      return (await recordScan(real.server.context, labels[which] ?? '', status, details)).outcome;
     },
     'a scan of a return label',
   );
@@ -585,6 +615,7 @@ export const commands = [
   delivering,
   allowing,
   allowing,
+  cancellingReturn,
   startingReturn,
   scanningReturn,
   scanningReturn,

@@ -47,6 +47,7 @@ import {
   isReturnUsable,
   type ReturnLabelTimes,
   returnScanRejection,
+  type ReturnStarter,
 } from '#domain/parcel/return-label.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import { getDoorCollection } from '#domain/pricing/cod.ts';
@@ -125,7 +126,7 @@ export interface Order {
   deliveryChanges: number;
   allowsReturn: boolean;
   /** Oldest first; at most one was scanned. */
-  returns: ReturnLabelTimes[];
+  returns: (ReturnLabelTimes & { startedBy: ReturnStarter })[];
   /** Oldest first; at most the last one is open. */
   claims: Claim[];
 }
@@ -508,10 +509,11 @@ const getReturnFacts = (order: Order) => ({
 });
 
 /** One usable label at a time: making another one gives it again. @returns its number in the order. */
-function makeReturn({ now }: World, { returns }: Order): number {
+function makeReturn({ now }: World, { returns }: Order, startedBy: ReturnStarter): number {
   const today = localDate(now);
   const last = returns.at(-1);
-  if (!last || !isReturnUsable(last, today)) returns.push({ lastDay: getLastReturnDay(today), scannedAt: null });
+  if (!last || !isReturnUsable(last, today))
+    returns.push({ lastDay: getLastReturnDay(today), scannedAt: null, cancelledAt: null, startedBy });
   return returns.length - 1;
 }
 
@@ -532,7 +534,19 @@ export function allowReturn(by: number, order: Order, isAllowed: boolean): CodeN
 export function createReturn(world: World, by: number, order: Order): CodeName {
   const rejection = rejectReturn(by, order);
   if (rejection) return rejection;
-  makeReturn(world, order);
+  makeReturn(world, order, 'sender');
+  return 'success';
+}
+
+/** The newest label of an order, by its sender, who cancels only what they made. */
+export function cancelReturn({ now }: World, by: number, order: Order): CodeName {
+  const label = order.returns.at(-1);
+  if (!label) throw new Error('There is no label.');
+  if (order.owner !== by) return 'notFound';
+  if (label.startedBy !== 'sender') return 'returnNotPossible';
+  if (label.cancelledAt !== null) return 'success';
+  if (!isReturnUsable(label, localDate(now))) return 'returnNotPossible';
+  label.cancelledAt = now;
   return 'success';
 }
 
@@ -542,7 +556,7 @@ export const isReturnOpen = (order: Order): boolean => canRecipientReturn(getRet
 export function startReturn(world: World, order: Order, hasRightCode: boolean): CodeName {
   if (!isReturnOpen(order)) return 'returnNotPossible';
   if (!hasRightCode) return 'wrongCode';
-  notify(world, order, 'returnStarted', `returnStarted ${makeReturn(world, order)}`, [order.owner]);
+  notify(world, order, 'returnStarted', `returnStarted ${makeReturn(world, order, 'recipient')}`, [order.owner]);
   return 'success';
 }
 

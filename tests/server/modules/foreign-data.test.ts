@@ -368,6 +368,7 @@ const cases: Partial<Record<CallId, Case>> = {
   returnLabels: { input: () => ({ waybillNo: victim.returnNo, format: 'a6' }), answer: 'notFound' },
   returnSlots: { input: () => ({ waybillNo: victim.returnNo }), answer: 'notFound' },
   returnPickup: { input: () => ({ waybillNo: victim.returnNo }), answer: 'notFound' },
+  returnCancel: { input: () => ({ waybillNo: victim.returnNo }), answer: 'notFound' },
   deliveryChange: {
     input: () => ({ ...victimsWaybill(), code: '123456', change: { kind: 'safePlace', safePlace: 'garage' } }),
     answer: 'notFound',

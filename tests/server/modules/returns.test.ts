@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codes } from '#contract/answer-codes.ts';
 import { calls } from '#contract/calls.ts';
 import { getLabelFormat, isLabelFormat, labelFormats } from '#domain/parcel/label-formats.ts';
 import { hasRightCheckDigit } from '#domain/parcel/waybill.ts';
@@ -530,6 +531,104 @@ describe('a return that a courier collects', () => {
     const code = await ownCodeFor(server, gone, 'deleteAccount');
     await server.call('accountDelete', { via: 'sms', code, understood: true }, { token: gone.token });
     expect(await places()).toEqual([['2026-11-23', 0]]);
+  });
+});
+
+describe('a label that is cancelled', () => {
+  const cancel = (waybillNo: string, who: { key?: string; token?: string } = ana) => {
+    const { key, token } = who;
+    return server.call('returnCancel', { waybillNo, ...(key && { key }) }, { ...(token && { token }), ip: freshIp() });
+  };
+
+  test('STATE-01 by its sender: no courier accepts it, it has no print, and the next one is another', async () => {
+    const order = await returnableParcel();
+    const waybillNo = await createdLabel(order);
+    const { data } = await cancel(waybillNo);
+    expect(data.label).toMatchObject({ waybillNo, state: 'cancelled', scannedAt: null });
+    expect((await cancel(waybillNo)).data).toEqual(data);
+    expect((await detail(order)).returns).toMatchObject({ isPossible: true, label: data.label });
+    expect((await trackedParcel(server, order.waybillNo)).return).toEqual(data.label);
+    expect(await scan(waybillNo, 'pickedUp')).toEqual({ outcome: 'returnRefused', reason: 'cancelled' });
+    const printed = await server.app.inject({
+      method: calls.returnLabels.method,
+      url: calls.returnLabels.path,
+      payload: { waybillNo, format: 'a6' },
+      headers: { authToken: ana.token },
+      remoteAddress: freshIp(),
+    });
+    expect(printed.json<{ code: number }>().code).toBe(codes.returnNotPossible);
+    expect(await createdLabel(order)).not.toBe(waybillNo);
+    expect(await cancel(waybillNo)).toMatchObject({ codeName: 'success', data: { label: { state: 'cancelled' } } });
+  });
+
+  test('STATE-01 by the recipient who made it, with its pickup; the sender cannot take back what was promised', async () => {
+    const { data } = await start(await returnableParcel());
+    const { waybillNo } = data.label;
+    await server.context.db.deleteFrom('pickup_slots').execute();
+    const pickup = { pickupDate: '2026-11-23', pickupSlot: '12-14' };
+    await server.call('returnPickup', { waybillNo, key: data.key, pickup }, { ip: freshIp() });
+    expect((await cancel(waybillNo)).codeName).toBe('returnNotPossible');
+    expect((await cancel(waybillNo, { key: 'a1'.repeat(32) })).codeName).toBe('notFound');
+    expect((await cancel(waybillNo, data)).data.label).toMatchObject({ state: 'cancelled', pickup: null });
+    const places = await server.context.db.selectFrom('pickup_slots').select('taken').execute();
+    expect(places).toEqual([{ taken: 0 }]);
+  });
+
+  test('STATE-01 is none of the recipient’s that the sender made, and none that was scanned or has expired', async () => {
+    const order = await returnableParcel();
+    const made = await createdLabel(order);
+    const { data } = await start(order);
+    expect(data.label.waybillNo).toBe(made);
+    expect((await cancel(made, data)).codeName).toBe('returnNotPossible');
+    await scan(made, 'pickedUp');
+    expect((await cancel(made)).codeName).toBe('returnNotPossible');
+    const { data: late } = await start(await returnableParcel());
+    server.setNow(dayAfter);
+    expect((await cancel(late.label.waybillNo, late)).codeName).toBe('returnNotPossible');
+  });
+
+  test('STATE-01 at the moment of its scan: one of the two happens', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const order = await returnableParcel();
+      const label = await createdLabel(order);
+      const both = [() => cancel(label), () => scan(label, 'pickedUp')] as const;
+      const [cancelled, scanned] = await Promise.all([both[0](), both[1]()]);
+      const isCancelled = cancelled.codeName === 'success';
+      expect(scanned.outcome).toBe(isCancelled ? 'returnRefused' : 'recorded');
+      expect((await detail(order)).status).toBe(isCancelled ? 'signed' : 'returning');
+    }
+  });
+});
+
+describe('the labels of a customer', () => {
+  const list = async ({ token } = ana) => (await server.call('returnList', {}, { token })).data.rows;
+
+  test('STATE-01 D-68 are those that can be used, of what they send and receive, the first to expire first', async () => {
+    const sender = await newCustomer(server);
+    const receiver = await newCustomer(server);
+    const recipient = { ...orderInput().recipient, phone: receiver.phone };
+    const [first, second, used, gone] = [
+      await deliveredParcel(server, sender, {}, { recipient }),
+      await deliveredParcel(server, sender),
+      await deliveredParcel(server, sender),
+      await newOrder(server, sender),
+    ];
+    const label = (await create(first, sender)).data.label;
+    server.setNow('2026-11-21T16:42:00Z');
+    const later = (await create(second, sender)).data;
+    const scanned = (await create(used, sender)).data.label;
+    await scan(scanned.waybillNo, 'pickedUp', '2026-11-21T16:42:00Z');
+    await create(gone, sender);
+    const cancellation = { reason: 'placedTwice' } as const;
+    await server.call('orderCancel', { orderNos: [gone.orderNo], cancellation }, { token: sender.token });
+    const sent = await list(sender);
+    expect(sent.map((row) => [row.label.waybillNo, row.direction])).toEqual([
+      [label.waybillNo, 'sent'],
+      [later.label.waybillNo, 'sent'],
+    ]);
+    expect(sent[1]).toMatchObject({ orderNo: second.orderNo, waybillNo: second.waybillNo, total: later.total });
+    expect(await list(receiver)).toMatchObject([{ orderNo: first.orderNo, direction: 'received', label, total: null }]);
+    expect(await list(await newCustomer(server))).toEqual([]);
   });
 });
 
