@@ -189,10 +189,11 @@ function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arri
   };
 }
 
+const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
 /** Its return as both sides see it. @param today YYYY-MM-DD */
 export function getReturn({ return: stored, status }: Details, today: string): TrackedParcel['return'] {
   if (!stored) return null;
-  const toDate = (at: string | null) => (at === null ? null : new Date(at));
   const [scanned_at, cancelled_at] = [toDate(stored.scanned_at), toDate(stored.cancelled_at)];
   const times = { created_at: new Date(stored.created_at), scanned_at, cancelled_at };
   return getReturnLabel({ ...stored, ...times }, status, today);
