@@ -96,7 +96,7 @@ export interface ProposalPreview {
   readonly before: object | null;
   readonly after: object | null;
   /** The table that the command shows, unless it contains a secret. */
-  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  readonly rows: readonly Readonly<Record<string, string | number | object | null>>[];
 }
 
 /** Days without pickups. */

@@ -18,6 +18,7 @@ import {
   Refused,
   type Row,
 } from './command.ts';
+import { say, sayWord } from './sentences.ts';
 import { type CaseRow, findCase, listCases } from './parcels.ts';
 
 const listed = 200;
@@ -33,7 +34,7 @@ export function getCaseDueAt({
   return first_answered_at ? solution_due_at : first_answer_due_at;
 }
 
-function getState({ solved_at, first_answered_at, approved, paid_at }: CaseRow): string {
+function getState({ solved_at, first_answered_at, approved, paid_at }: CaseRow) {
   if (paid_at) return 'paid';
   if (approved !== null) return approved > 0 ? 'approved' : 'refused';
   if (solved_at) return 'solved';
@@ -69,7 +70,7 @@ async function getClaimRow({ db }: CommandContext, row: CaseRow): Promise<Row> {
     payable: toPesos(row.payable),
     approved: toPesos(row.approved),
     clabe: row.clabe,
-    'look at clabe': row.clabe && clabeAdvice(row.clabe).checks === false ? 'it does not add up' : null,
+    'look at clabe': row.clabe && clabeAdvice(row.clabe).checks === false ? say('case.clabe') : null,
     paid: row.payment_reference,
     files: files.map(({ name, size }, index) => `${index + 1}: ${name} (${size} bytes)`).join(', '),
   };
@@ -77,7 +78,7 @@ async function getClaimRow({ db }: CommandContext, row: CaseRow): Promise<Row> {
 
 async function getCase({ db }: CommandContext, typed: string, options?: { isLocked: boolean }): Promise<CaseRow> {
   const found = await findCase(db, typed.toUpperCase(), options);
-  if (!found) throw new Refused(`There is no case ${typed}. "npm run ops -- case list" shows the open ones.`);
+  if (!found) throw new Refused(say('case.absent', { case: typed }));
   return found;
 }
 
@@ -90,17 +91,17 @@ function saying(what: 'answer' | 'solve') {
     const before = await getCase(context, typed, { isLocked: true });
     assertSeen(before.case_no, seen, toRevision(before));
     if (what === 'solve' && before.kind !== 'notReceived' && before.solved_at === null)
-      throw new Refused(`${before.case_no} is a claim: "npm run ops -- case decide" ends it.`);
+      throw new Refused(say('case.isClaim', { case: before.case_no }));
     const written = await (what === 'answer' ? answerCase : solveCase)(
       context.db,
       context.now,
       before.waybill_no,
       text,
     );
-    if (written !== before.case_no) throw new Refused(`${before.case_no} is solved: nothing more can be said to it.`);
+    if (written !== before.case_no) throw new Refused(say('case.solved', { case: before.case_no }));
     const after = await getCase(context, before.case_no);
     return {
-      said: [`${before.case_no} is ${getState(after)}.`],
+      said: [say('common.state', { subject: before.case_no, state: sayWord(getState(after)) })],
       rows: [toRow(after, context.now)],
       change: {
         subject: before.case_no,
@@ -116,16 +117,22 @@ const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.m
 /** @throws Refused for a reference that another claim was paid with: one payment is for one claim. */
 async function pay({ db, now }: CommandContext, row: CaseRow, reference: string): Promise<void> {
   const paid = await findPaid(db, reference);
-  if (paid) throw fieldRefused('reference', `${paid.case_no} was paid with ${reference}.`);
+  if (paid) throw fieldRefused('reference', say('case.referenceTaken', { case: paid.case_no, reference }));
   if (!(await payClaim(db, row.case_no, { reference, at: now })))
-    throw new Refused(`${row.case_no} is ${getState(row)}: there is nothing to pay.`);
+    throw new Refused(say('case.nothingToPay', { case: row.case_no, state: sayWord(getState(row)) }));
 }
 
 /** The result of a step of a claim; the reason and the account stay out of the audit. */
 async function getClaimDone(context: CommandContext, before: CaseRow): Promise<Done> {
   const after = await getCase(context, before.case_no);
   return {
-    said: [`${after.case_no} is ${getState(after)}: ${formatPesos(after.approved ?? 0)}.`],
+    said: [
+      say('case.decided', {
+        case: after.case_no,
+        state: sayWord(getState(after)),
+        amount: formatPesos(after.approved ?? 0),
+      }),
+    ],
     rows: [toRow(after, context.now)],
     change: {
       subject: after.case_no,
@@ -141,15 +148,11 @@ async function decide(
 ): Promise<Done> {
   const before = await getCase(context, typed);
   const approved = centavos(amount);
-  if (before.payable === null)
-    throw new Refused(`${before.case_no} claims no money: "npm run ops -- case solve" ends it.`);
+  if (before.payable === null) throw new Refused(say('case.noClaim', { case: before.case_no }));
   if (approved > before.payable)
-    throw fieldRefused(
-      'amount',
-      `${formatPesos(before.payable)} of ${before.case_no} can be paid, and that is the most.`,
-    );
+    throw fieldRefused('amount', say('case.most', { case: before.case_no, amount: formatPesos(before.payable) }));
   if (!(await decideClaim(context.db, before.case_no, { approved, reason: text, at: context.now })))
-    throw new Refused(`${before.case_no} is ${getState(before)}: it was decided already.`);
+    throw new Refused(say('case.wasDecided', { case: before.case_no, state: sayWord(getState(before)) }));
   if (reference !== undefined) await pay(context, await getCase(context, before.case_no), reference);
   return getClaimDone(context, before);
 }
@@ -163,7 +166,7 @@ export const caseCommands = [
     reads: true,
     async run({ db, now }, { all = false }) {
       const rows = await listCases(db, { all, limit: listed });
-      return { said: rows.length === 0 ? ['No case is open.'] : [], rows: rows.map((row) => toRow(row, now)) };
+      return { said: rows.length === 0 ? [say('case.none')] : [], rows: rows.map((row) => toRow(row, now)) };
     },
   }),
   command({
@@ -194,9 +197,9 @@ export const caseCommands = [
     async run(context, { case: typed, number }) {
       const row = await getCase(context, typed);
       const file = (await filesById(context.db, row.file_ids))[number - 1];
-      if (!file) throw new Refused(`There is no file ${number} with ${row.case_no}.`);
+      if (!file) throw new Refused(say('common.noFile', { number, subject: row.case_no }));
       return {
-        said: [`${file.name}, ${file.size} bytes.`],
+        said: [say('common.file', { name: file.name, bytes: file.size })],
         rows: [{ name: file.name, type: file.type, bytes: file.size }],
         saved: (await wholeFile(context, file)).toString('base64'),
         change: { subject: row.case_no, before: null, after: { read: `file ${number}` } },

@@ -2,6 +2,7 @@
  * Settlements of cash on delivery (FEAT-08, ADR 90): lists cuts to pay, records their payment, and checks the books.
  */
 import { formatPesos } from '#domain/pricing/money.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { getBankName } from '#domain/pricing/banks.ts';
 import { checkBooks, type Found, listMismatches, rebuildDay } from '../modules/cod/check-books.ts';
 import { type CutRow, daysOfCut, findCut, listCuts } from '../modules/cod/cut-store.ts';
@@ -12,6 +13,7 @@ import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import type { CodSumColumns } from '../db/tables/cod.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { raw, say, sayDay, type Sentence } from './sentences.ts';
 
 const listed = 200;
 
@@ -23,8 +25,10 @@ const calculateSums = (row: CodSumColumns): Row => ({
   receivable: formatPesos(row.receivable),
 });
 
-const noSuchCut = (typed: string): Refused =>
-  new Refused(`There is no cut ${typed}. "npm run ops -- cod cuts" shows those that are to be paid.`);
+const noSuchCut = (typed: string): Refused => new Refused(say('cut.absent', { cut: typed }));
+
+/** A cut that is paid has its day. */
+const sayPaidDay = (time: Date | null): Sentence => (time ? sayDay(localDate(time)) : raw(''));
 
 const getReference = (typed: string): string => typed.trim().toUpperCase();
 
@@ -57,8 +61,13 @@ async function showCut(context: CommandContext, typed: string): Promise<Done> {
   };
   const days = await daysOfCut(context.db, cut.id);
   return {
-    said: days.map(
-      (day) => `${day.day}: ${day.waybills} waybills, ${formatPesos(day.cod_amount)}, ${formatPesos(day.receivable)}`,
+    said: days.map((day) =>
+      say('cut.day', {
+        day: sayDay(day.day),
+        count: day.waybills,
+        collected: formatPesos(day.cod_amount),
+        receivable: formatPesos(day.receivable),
+      }),
     ),
     rows: Object.entries(facts).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
     change: { subject: cut.reference, before: null, after: { read: 'cut' } },
@@ -69,13 +78,19 @@ async function pay(context: CommandContext, typed: string, bankReference: string
   const paid = await payCut(context.db, getReference(typed), { bankReference: bankReference.trim(), now: context.now });
   if (paid.outcome === 'notFound') throw noSuchCut(typed);
   if (paid.outcome === 'referenceTaken')
-    throw fieldRefused('reference', `the bank has paid ${paid.by} by this one.`, exits.notPossible);
+    throw fieldRefused('reference', say('cut.referenceTaken', { cut: paid.by }), exits.notPossible);
   const { cut } = paid;
   if (paid.outcome === 'paidBefore')
-    throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
+    throw new Refused(
+      say('cut.wasPaid', { cut: cut.reference, day: sayPaidDay(cut.paid_at), reference: cut.bank_reference ?? '' }),
+    );
   return {
     said: [
-      `${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is notified.`,
+      say('cut.paid', {
+        cut: cut.reference,
+        amount: formatPesos(cut.receivable),
+        reference: cut.bank_reference ?? '',
+      }),
     ],
     change: {
       subject: cut.reference,
@@ -87,10 +102,10 @@ async function pay(context: CommandContext, typed: string, bankReference: string
 
 async function check(context: CommandContext): Promise<Done> {
   const count = await checkBooks(context, context.now, (work) => work(context.db));
-  if (count === 0) return { said: ['The books agree.'] };
+  if (count === 0) return { said: [say('cut.booksAgree')] };
   const rows = await listMismatches(context.db, listed);
   return {
-    said: [`${count} sums do not agree with their shipments.`],
+    said: [say('cut.booksDiffer', { count })],
     exit: exits.notPossible,
     rows: rows.map(({ username, phone, email, subject, field, by_rows, rolled_up, found_at }) => ({
       customer: username,
@@ -110,22 +125,27 @@ const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
 
 async function rebuild(context: CommandContext, day: string, merchant: string): Promise<Done> {
   const user = await findUser(context.db, accountName(merchant));
-  if (!user) throw fieldRefused('merchant', 'no customer has an account with this phone or e-mail address.');
+  if (!user) throw fieldRefused('merchant', say('common.noCustomer'));
   const rebuilt = await rebuildDay(context.db, { userId: user.id, day, now: context.now });
-  if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
+  if (rebuilt.outcome === 'notFound') throw new Refused(say('cut.nothingCollected', { merchant, day: sayDay(day) }));
   if (rebuilt.outcome === 'empty')
-    throw new Refused(`No shipment is dated ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
+    throw new Refused(say('cut.emptyDay', { day: sayDay(day), cut: rebuilt.cut.reference }));
   if (rebuilt.outcome === 'paid') {
     const { reference, paid_at: paidAt, bank_reference: bankReference } = rebuilt.cut;
     throw new Refused(
-      `${day} is in ${reference}, which was paid ${paidAt?.toISOString()} by ${bankReference}: what was paid stays as it is.`,
+      say('cut.dayPaid', {
+        day: sayDay(day),
+        cut: reference,
+        paid: sayPaidDay(paidAt),
+        reference: bankReference ?? '',
+      }),
     );
   }
   const { corrected, left } = rebuilt;
-  const rest = left > 0 ? [`${left} sums of this customer do not agree still: npm run ops -- cod check.`] : [];
-  if (corrected.length === 0) return { said: [`${day} agrees with its shipments.`, ...rest] };
+  const rest = left > 0 ? [say('cut.restDiffers', { count: left })] : [];
+  if (corrected.length === 0) return { said: [say('cut.dayAgrees', { day: sayDay(day) }), ...rest] };
   return {
-    said: [`${corrected.length} sums are rolled up again.`, ...rest],
+    said: [say('cut.rebuilt', { count: corrected.length }), ...rest],
     rows: corrected.map(({ subject, field, byRows, rolledUp }) => ({ subject, field, was: rolledUp, is: byRows })),
     change: {
       subject: `${user.id} ${day}`,
@@ -145,7 +165,7 @@ export const codCutCommands = [
     async run({ db }, { all = false }) {
       const rows = await listCuts(db, { all, limit: listed });
       return {
-        said: rows.length === 0 ? ['Nothing is to be paid.'] : [],
+        said: rows.length === 0 ? [say('cut.none')] : [],
         rows: rows.map((row) => ({
           cut: row.reference,
           customer: row.username,

@@ -11,17 +11,18 @@ import { type CodAccountRow, findAccount, getStanding } from '../modules/cod/acc
 import { type CodApplicationRow, findByReference, listApplications } from '../modules/cod/application-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { type FileRow, filesById } from '../modules/forms/file-store.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, fieldRefused, Refused, type Row } from './command.ts';
+import { say, sayWord, type Sentence } from './sentences.ts';
 
 const listed = 200;
 
 async function getApplication({ db }: CommandContext, typed: string): Promise<CodApplicationRow> {
   const found = await findByReference(db, typed.trim().toUpperCase());
-  if (!found) throw new Refused(`There is no application ${typed}. "npm run ops -- cod list" shows those that wait.`);
+  if (!found) throw new Refused(say('cod.absent', { reference: typed }));
   return found;
 }
 
-const getState = (account: CodAccountRow): string => codStateName(getStanding(account).status);
+const getState = (account: CodAccountRow) => codStateName(getStanding(account).status);
 
 /** In the order of the form, with the customer's file names. */
 async function papers(
@@ -38,14 +39,14 @@ async function papers(
 }
 
 /** Issues that reject no application, but which the operator should check before deciding (D-86). */
-function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow): [string, string][] {
+function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow): [string, Sentence][] {
   const fault = rfcFault(tin);
   const { checks, bank: named } = clabeAdvice(accountNumber);
   return [
-    ...(fault ? [['look at tin', `as an RFC its ${fault} is wrong`] as [string, string]] : []),
-    ...(checks === false ? [['look at accountNumber', 'as a CLABE it does not add up'] as [string, string]] : []),
+    ...(fault ? [['look at tin', say('cod.rfc', { fault: sayWord(fault) })] as [string, Sentence]] : []),
+    ...(checks === false ? [['look at accountNumber', say('case.clabe')] as [string, Sentence]] : []),
     ...(named && named !== bank
-      ? [['look at bank', `the CLABE is one of ${bankNames[named]}`] as [string, string]]
+      ? [['look at bank', say('cod.otherBank', { bank: bankNames[named] })] as [string, Sentence]]
       : []),
   ];
 }
@@ -71,13 +72,13 @@ async function show(context: CommandContext, row: CodApplicationRow): Promise<Ro
   ];
   return facts
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([field, value]) => ({ field, value: String(value) }));
+    .map(([field, value]) => ({ field, value: typeof value === 'object' ? (value as Sentence) : String(value) }));
 }
 
 /** The data for the audit: states, without the customer's text. */
-function done(subject: string, { before, after }: Decided, reason: string | null): Done {
+function done(subject: string, { before, after }: Decided, reason: string | null, said: Sentence): Done {
   return {
-    said: [`${subject} is ${getState(after)}.`],
+    said: [said],
     change: {
       subject,
       before: { state: getState(before), revision: before.revision },
@@ -94,8 +95,9 @@ async function decide(
 ): Promise<Done> {
   const application = await getApplication(context, reference);
   const decided = await decideApplication(context.db, application, { type, reason, now: context.now });
-  if (!decided) throw new Refused(`${application.reference} is decided, or something newer was sent.`);
-  return done(application.reference, decided, reason);
+  if (!decided) throw new Refused(say('cod.decided', { reference: application.reference }));
+  const subject = application.reference;
+  return done(subject, decided, reason, say('common.state', { subject, state: sayWord(getState(decided.after)) }));
 }
 
 async function switchTo(
@@ -105,13 +107,13 @@ async function switchTo(
   reason: string,
 ): Promise<Done> {
   const user = await findUser(context.db, accountName(account));
-  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
+  if (!user) throw fieldRefused('account', say('common.noCustomer'));
   const decided = await switchAccount(context.db, user.id, { type, reason, now: context.now });
   if (!decided) {
     const row = await findAccount(context.db, user.id);
-    throw new Refused(`Cash on delivery of this account is ${row ? getState(row) : 'notApplied'}.`);
+    throw new Refused(say('cod.state', { state: sayWord(row ? getState(row) : 'notApplied') }));
   }
-  return done(user.id, decided, reason);
+  return done(user.id, decided, reason, say('cod.state', { state: sayWord(getState(decided.after)) }));
 }
 
 export const codCommands = [
@@ -124,7 +126,7 @@ export const codCommands = [
     async run({ db }, { all = false }) {
       const rows = await listApplications(db, { all, limit: listed });
       return {
-        said: rows.length === 0 ? ['Nothing waits.'] : [],
+        said: rows.length === 0 ? [say('common.nothingWaits')] : [],
         rows: rows.map((row) => ({
           reference: row.reference,
           customer: row.username,
@@ -160,9 +162,9 @@ export const codCommands = [
     async run(context, { reference, number }) {
       const row = await getApplication(context, reference);
       const found = (await papers(context, row))[number - 1];
-      if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
+      if (!found) throw new Refused(say('common.noFile', { number, subject: row.reference }));
       return {
-        said: [`${found.file.name}, ${found.file.size} bytes.`],
+        said: [say('common.file', { name: found.file.name, bytes: found.file.size })],
         rows: [{ name: found.file.name, type: found.file.type, bytes: found.file.size }],
         saved: (await wholeFile(context, found.file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: found.field } },

@@ -9,7 +9,7 @@ import { requestHash } from '../http/request-facts.ts';
 import type { OperatorRole } from '#domain/account/operator-roles.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { sayAnswer, sayRule, type Sentence } from './sentences.ts';
+import { say, sayAnswer, sayRule, type Sentence } from './sentences.ts';
 
 /** Who runs a command: an operator with a key or a session, or without one the owner of the machine. */
 export interface Actor {
@@ -29,7 +29,10 @@ export interface CommandContext extends ServerContext {
 }
 
 /** A line of a table; an instant is an ISO text. */
-export type Row = Readonly<Record<string, string | number | null>>;
+export type ReplyRow = Readonly<Record<string, string | number | null>>;
+
+/** A line of a table before its words are in a language. */
+export type Row = Readonly<Record<string, string | number | null | Sentence>>;
 
 /** The change for the audit: without secrets and customers' texts. */
 export interface Change {
@@ -172,12 +175,10 @@ export const getRevision = (...facts: readonly unknown[]): string =>
 
 /** @throws Refused when another operator has changed what this one has read. The row must be locked. */
 export function assertSeen(subject: string, seen: string | undefined, revision: string): void {
-  if (seen !== undefined && seen !== revision)
-    throw new Refused(`${subject} was changed by another operator since you opened it: look at it again.`);
+  if (seen !== undefined && seen !== revision) throw new Refused(say('common.changed', { subject }));
 }
 
-export const noSuchOperator = (name: string): Refused =>
-  fieldRefused('name', `there is no operator ${name}. "npm run ops -- operator list" shows them.`);
+export const noSuchOperator = (name: string): Refused => fieldRefused('name', say('operator.absent', { name }));
 
 export interface OpsRequest {
   readonly command: string;
@@ -188,7 +189,7 @@ export interface OpsRequest {
 export interface OpsReply {
   readonly exit: Exit;
   readonly said: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly ReplyRow[];
   readonly total?: number;
   readonly saved?: string;
   /** Rejected inputs: a JSON pointer, and the words for a form. */

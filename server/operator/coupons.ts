@@ -12,7 +12,7 @@ import { findUser } from '../modules/account/store.ts';
 import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
 import { insertCoupons } from '../modules/pricing/coupon-store.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
-import { say, sayWord } from './sentences.ts';
+import { say, type SentenceKey, sayWord } from './sentences.ts';
 
 /** The SQL of operators' queries for coupons. */
 type CouponRow = Selectable<CouponTable> & { order_no: string | null };
@@ -50,14 +50,14 @@ async function endCoupon(db: Kysely<Database>, code: string, now: Date): Promise
 /** Coupons that an operator issues and revokes (ENT-18, D-73). */
 type Given = SchemaTypes['calls/operator/coupon-give'];
 
-const faults: Record<GiftFault, readonly [field: string, sentence: string]> = {
-  notWhole: ['worth', 'a percentage is a whole number.'],
-  aboveHundred: ['worth', 'a percentage is 100 at most.'],
-  thresholdMissing: ['threshold', 'say from how many pesos of fees on the coupon is good.'],
-  thresholdTooLow: ['threshold', 'it must be higher than what the coupon takes off.'],
-  thresholdNotAsked: ['threshold', 'a voucher has none; give a coupon of type threshold.'],
-  endsBeforeItBegins: ['until', 'the coupon would end before it begins.'],
-  alreadyOver: ['until', 'the coupon would be over at once.'],
+const faults: Record<GiftFault, readonly [field: string, key: SentenceKey]> = {
+  notWhole: ['worth', 'coupon.notWhole'],
+  aboveHundred: ['worth', 'coupon.aboveHundred'],
+  thresholdMissing: ['threshold', 'coupon.thresholdMissing'],
+  thresholdTooLow: ['threshold', 'coupon.thresholdTooLow'],
+  thresholdNotAsked: ['threshold', 'coupon.thresholdNotAsked'],
+  endsBeforeItBegins: ['until', 'coupon.endsBeforeItBegins'],
+  alreadyOver: ['until', 'coupon.alreadyOver'],
 };
 
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
@@ -84,7 +84,7 @@ function toRow(coupon: CouponRow, now: Date): Row {
 
 async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
-  if (!user) throw new Refused(say('coupon.noCustomer'));
+  if (!user) throw fieldRefused('account', say('common.noCustomer'));
   return user.id;
 }
 
@@ -109,7 +109,12 @@ async function give(context: CommandContext, given: Given): Promise<Done> {
   const { db, now } = context;
   const gift = getGift(given, now);
   const fault = giftFault(gift, now);
-  if (fault) throw fieldRefused(...faults[fault], exits.misuse);
+  if (fault) {
+    const {
+      [fault]: [field, key],
+    } = faults;
+    throw fieldRefused(field, say(key), exits.misuse);
+  }
   const userId = await getCustomer(context, given.account);
   const coupon = getCoupon(userId, gift, now);
   await insertCoupons(db, [coupon]);
@@ -167,7 +172,7 @@ export const couponCommands = [
     async run(context, { account }) {
       const coupons = await getCoupons(context.db, await getCustomer(context, account));
       return {
-        said: coupons.length === 0 ? ['There are none.'] : [],
+        said: coupons.length === 0 ? [say('coupon.none')] : [],
         rows: coupons.map((coupon) => toRow(coupon, context.now)),
       };
     },

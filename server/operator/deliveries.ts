@@ -4,6 +4,7 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/delivery-change.ts';
 import { command, type CommandContext, type Done, inputRefused, Refused, type Row } from './command.ts';
+import { say, type Sentence } from './sentences.ts';
 import { deliveryStory, listDeliveryChanges } from './parcels.ts';
 
 const listed = 500;
@@ -45,10 +46,10 @@ function getWanted(
   return wanted;
 }
 
-async function done({ db }: CommandContext, waybill: string, before: object | null, said: string): Promise<Done> {
+async function done({ db }: CommandContext, waybill: string, before: object | null, said: Sentence): Promise<Done> {
   const [newest] = await deliveryStory(db, waybill);
   return {
-    said: [said, 'Sender and recipient are notified.'],
+    said: [said, say('delivery.notified')],
     rows: newest ? [toRow(newest)] : [],
     change: { subject: waybill, before, after: { ...getState(newest), reason: newest?.reason } },
   };
@@ -61,7 +62,7 @@ async function changeDelivery(
   const { waybill, reason } = input;
   const { db, now } = context;
   const before = await changeForRecipient(db, waybill, getWanted(input, now), { reason, now });
-  return done(context, waybill, getState(before), `The delivery of ${waybill} is changed.`);
+  return done(context, waybill, getState(before), say('delivery.changed', { waybill }));
 }
 
 async function withdrawDelivery(
@@ -71,8 +72,8 @@ async function withdrawDelivery(
   const { waybill, reason } = input;
   const { db, now } = context;
   const before = await withdrawChange(db, waybill, { reason, now });
-  if (!before) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
-  return done(context, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
+  if (!before) throw new Refused(say('delivery.unchanged', { waybill }));
+  return done(context, waybill, getState(before), say('delivery.withdrawn', { waybill }));
 }
 
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
@@ -86,7 +87,7 @@ export const deliveryCommands = [
     async run({ db }) {
       const rows = await listDeliveryChanges(db, listed);
       return {
-        said: rows.length === 0 ? ['No recipient has changed a delivery that is still to come.'] : [],
+        said: rows.length === 0 ? [say('delivery.none')] : [],
         rows: rows.map(toRow),
       };
     },
@@ -99,7 +100,7 @@ export const deliveryCommands = [
     reads: true,
     async run({ db }, { waybill }) {
       const rows = await deliveryStory(db, waybill);
-      if (rows.length === 0) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
+      if (rows.length === 0) throw new Refused(say('delivery.unchanged', { waybill }));
       return { rows: rows.map(toRow) };
     },
   }),

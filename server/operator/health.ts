@@ -4,6 +4,7 @@ import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { messageBudget } from '../modules/codes/budget.ts';
 import { listCounts } from '../modules/forms/rule-stop-store.ts';
 import { command, type CommandContext, type Done, type Row } from './command.ts';
+import { say } from './sentences.ts';
 
 const daysCounted = 7;
 const rulesShown = 20;
@@ -24,26 +25,26 @@ async function show(context: CommandContext): Promise<Done> {
   const rules = await listCounts(context.db, addDays(localDate(context.now), -daysCounted));
   const rows: Row[] = [
     ...jobs.map(({ kind, waiting, late, failed }) => ({
-      part: 'jobs',
+      part: say('health.jobs'),
       name: kind,
-      value: `${waiting} waiting, ${late} of them for more than 10 minutes, ${failed} given up`,
+      value: say('health.job', { waiting, late, failed }),
       state: failed > 0 || late > 0 ? 'look' : 'good',
     })),
     ...Object.entries(budget).map(([channel, { sent, limit }]) => ({
-      part: 'messages this hour',
+      part: say('health.messages'),
       name: channel,
-      value: `${sent} of ${limit}`,
+      value: say('health.budget', { sent, limit }),
       state: sent >= limit * 0.8 ? 'look' : 'good',
     })),
     ...rules.slice(0, rulesShown).map(({ form, pointer, key, shown, server }) => ({
-      part: `rules of ${daysCounted} days`,
+      part: say('health.rules', { days: daysCounted }),
       name: `${form} ${pointer}`,
-      value: `${key}: ${shown} shown, ${server} by the server`,
+      value: say('health.rule', { key, shown, server }),
       state: 'good',
     })),
   ];
   const worth = rows.filter(({ state }) => state === 'look').length;
-  return { said: [worth === 0 ? 'Everything runs.' : `Look at ${worth} of these.`], rows };
+  return { said: [worth === 0 ? say('health.good') : say('health.look', { count: worth })], rows };
 }
 
 export const healthCommands = [

@@ -6,6 +6,7 @@ import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { raw, say, sayDay, type Sentence } from './sentences.ts';
 import { holdBookings, pickupsOn, rowsOfWaiting, saidOfWaiting } from './pickups.ts';
 
 /** From a day on, the next first. */
@@ -48,7 +49,7 @@ interface Scope {
   /** The stored value. */
   scope: string;
   /** The displayed name. */
-  name: string;
+  name: Sentence;
   /** The first digits of its postal codes: each code has one of these; none is the whole country. */
   zips: readonly string[];
 }
@@ -57,14 +58,12 @@ const getPrefixes = ({ prefixes: [first, last] }: State): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, '0'));
 
 function getScope({ state: typed, area }: Pick<SchemaTypes['calls/operator/holiday'], 'state' | 'area'>): Scope {
-  if (typed !== undefined && area !== undefined)
-    throw new Refused('A holiday is for a state or for an area, not for both.', exits.misuse);
-  if (area !== undefined) return { scope: area, name: `area ${area}`, zips: [area] };
-  if (typed === undefined) return { scope: everywhere, name: 'the whole country', zips: [] };
+  if (typed !== undefined && area !== undefined) throw fieldRefused('area', say('holiday.twoPlaces'), exits.misuse);
+  if (area !== undefined) return { scope: area, name: say('day.area', { area }), zips: [area] };
+  if (typed === undefined) return { scope: everywhere, name: say('day.everywhere'), zips: [] };
   const state = findState(typed);
-  if (!state)
-    throw fieldRefused('state', `There is no state ${typed}. Write its name, or its code, e.g. JAL.`, exits.misuse);
-  return { scope: state.code, name: state.name, zips: getPrefixes(state) };
+  if (!state) throw fieldRefused('state', say('holiday.noState', { state: typed }), exits.misuse);
+  return { scope: state.code, name: raw(state.name), zips: getPrefixes(state) };
 }
 
 const getSubject = (date: string, { scope }: Scope): string => (scope === everywhere ? date : `${date} ${scope}`);
@@ -72,16 +71,16 @@ const getSubject = (date: string, { scope }: Scope): string => (scope === everyw
 async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
   const { date } = input;
   const scope = getScope(input);
-  if (date < localDate(now)) throw fieldRefused('date', `${date} has passed.`, exits.misuse);
+  if (date < localDate(now)) throw fieldRefused('date', say('day.passed', { date: sayDay(date) }), exits.misuse);
   await holdBookings(db);
   if (!(await insertHoliday(db, { date, scope: scope.scope })))
-    throw new Refused(`${date} is a holiday in ${scope.name} already.`);
+    throw new Refused(say('holiday.twice', { date: sayDay(date), place: scope.name }));
   const waiting = await pickupsOn(db, date, scope.zips);
   return {
     said: [
-      `${date} is a holiday in ${scope.name}: there is no collection, it is no business day, and branches are shut.`,
+      say('holiday.added', { date: sayDay(date), place: scope.name }),
       saidOfWaiting(waiting),
-      'What was promised before stays promised.',
+      say('holiday.promises'),
     ],
     rows: rowsOfWaiting(waiting),
     change: { subject: getSubject(date, scope), before: null, after: { holiday: true, waiting: waiting.length } },
@@ -92,9 +91,9 @@ async function remove({ db }: CommandContext, input: SchemaTypes['calls/operator
   const { date } = input;
   const scope = getScope(input);
   if (!(await removeHoliday(db, { date, scope: scope.scope })))
-    throw new Refused(`${date} is no company holiday in ${scope.name}.`);
+    throw new Refused(say('holiday.absent', { date: sayDay(date), place: scope.name }));
   return {
-    said: [`${date} is a day like any other again in ${scope.name}.`],
+    said: [say('holiday.removed', { date: sayDay(date), place: scope.name })],
     change: { subject: getSubject(date, scope), before: { holiday: true }, after: null },
   };
 }
@@ -104,14 +103,15 @@ async function list({ db, now }: CommandContext): Promise<Done> {
   const today = localDate(now);
   const last = addDays(today, daysListed);
   const entered = (await listHolidays(db, today)).map(({ date, scope }): Row => {
-    const name = scope === everywhere ? 'the whole country' : (findState(scope)?.name ?? `area ${scope}`);
-    return { date, where: name, holiday: 'company' };
+    const state = findState(scope)?.name;
+    const place = state === undefined ? say('day.area', { area: scope }) : raw(state);
+    return { date, where: scope === everywhere ? say('day.everywhere') : place, holiday: say('holiday.company') };
   });
   const year = Number(today.slice(0, 4));
   const byLaw = [year, year + 1]
     .flatMap(publicHolidays)
     .filter(({ date }) => date >= today && date <= last)
-    .map(({ date, name }): Row => ({ date, where: 'the whole country', holiday: `public: ${name}` }));
+    .map(({ date, name }): Row => ({ date, where: say('day.everywhere'), holiday: say('holiday.public', { name }) }));
   return {
     rows: [...entered, ...byLaw].toSorted((one, other) => String(one['date']).localeCompare(String(other['date']))),
   };

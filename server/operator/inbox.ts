@@ -4,11 +4,12 @@ import { filesById } from '../modules/forms/file-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { answerMessage } from '../modules/inbox/service.ts';
 import { findMessage, listMessages, type MessageRow, toAnswers } from '../modules/inbox/store.ts';
-import { assertSeen, command, type CommandContext, getRevision, Refused, type Row } from './command.ts';
+import { assertSeen, command, type CommandContext, getRevision, Refused, type ReplyRow, type Row } from './command.ts';
+import { say, sayWord } from './sentences.ts';
 
 const listed = 200;
 
-function getState({ solved_at, first_answered_at }: MessageRow): string {
+function getState({ solved_at, first_answered_at }: MessageRow) {
   if (solved_at) return 'solved';
   return first_answered_at ? 'answered' : 'open';
 }
@@ -19,7 +20,7 @@ export function getMessageDueAt(row: MessageRow): Date | null {
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
 }
 
-function toRow(row: MessageRow, now: Date): Row {
+function toRow(row: MessageRow, now: Date): ReplyRow {
   const due = getMessageDueAt(row);
   return {
     reference: row.reference,
@@ -35,7 +36,7 @@ const toRevision = (row: MessageRow): string => getRevision(getState(row), row.l
 
 async function getMessage({ db }: CommandContext, typed: string): Promise<MessageRow> {
   const found = await findMessage(db, typed.trim().toUpperCase());
-  if (!found) throw new Refused(`There is no message ${typed}. "npm run ops -- inbox list" shows the open ones.`);
+  if (!found) throw new Refused(say('inbox.absent', { reference: typed }));
   return found;
 }
 
@@ -71,7 +72,7 @@ export const inboxCommands = [
     reads: true,
     async run({ db, now }, { kind, all = false }) {
       const rows = await listMessages(db, { kind, all, limit: listed });
-      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => toRow(row, now)) };
+      return { said: rows.length === 0 ? [say('common.nothingWaits')] : [], rows: rows.map((row) => toRow(row, now)) };
     },
   }),
   command({
@@ -95,9 +96,9 @@ export const inboxCommands = [
     async run(context, { reference }) {
       const row = await getMessage(context, reference);
       const [file] = await filesById(context.db, row.file_ids);
-      if (!file) throw new Refused(`No file came with ${row.reference}.`);
+      if (!file) throw new Refused(say('inbox.noFile', { reference: row.reference }));
       return {
-        said: [`${file.name}, ${file.size} bytes.`],
+        said: [say('common.file', { name: file.name, bytes: file.size })],
         rows: [{ name: file.name, type: file.type, bytes: file.size }],
         saved: (await wholeFile(context, file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: 'file' } },
@@ -114,10 +115,10 @@ export const inboxCommands = [
       const before = await lockMessage(context, reference);
       assertSeen(before.reference, seen, toRevision(before));
       if (!(await answerMessage(context, before, { text, isSolved: solved })))
-        throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
+        throw new Refused(say('inbox.solved', { reference: before.reference }));
       const after = await getMessage(context, before.reference);
       return {
-        said: [`${after.reference} is ${getState(after)}.`],
+        said: [say('common.state', { subject: after.reference, state: sayWord(getState(after)) })],
         rows: [toRow(after, context.now)],
         change: {
           subject: after.reference,

@@ -5,6 +5,7 @@ import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { clearHits, hit } from '../http/rate-limit.ts';
 import { type Actor, command, exits, noSuchOperator, Refused } from './command.ts';
+import { say } from './sentences.ts';
 import { endKeys, findKey, findOperator, insertEvent, insertKey, listKeys, readEvents } from './operator-store.ts';
 import { getPage, getTotal } from './paging.ts';
 
@@ -35,8 +36,8 @@ function newKey(): NewKey {
 }
 
 /** Wrong, revoked and unknown keys get the same answer at the same cost. */
-const rejection = 'This operator key is not valid. Set OPERATOR_KEY to one that "npm run ops -- key list" names.';
-const locked = 'Too many wrong operator keys. Wait 15 minutes and try again.';
+const rejection = say('key.rejected');
+const locked = say('key.locked');
 
 /** Writes down that a command was rejected before it began. */
 export async function recordRefusal(
@@ -98,7 +99,7 @@ export const keyCommands = [
       const { id, secretHash, key } = newKey();
       await insertKey(db, { id, operator_id: operator.id, secret_hash: secretHash, created_at: now });
       return {
-        said: [`The key of ${operator.name}, shown this once: OPERATOR_KEY=${key}`],
+        said: [say('key.added', { name: operator.name, key })],
         rows: [{ id, name: operator.name, key }],
         change: { subject: operator.name, before: null, after: { key: id } },
       };
@@ -117,7 +118,7 @@ export const keyCommands = [
         created: created_at.toISOString(),
         revoked: revoked_at?.toISOString() ?? null,
       }));
-      return { said: rows.length === 0 ? ['There are no keys yet.'] : [], rows };
+      return { said: rows.length === 0 ? [say('key.none')] : [], rows };
     },
   }),
   command({
@@ -128,9 +129,9 @@ export const keyCommands = [
     byOwner: true,
     async run({ db, now }, { id }) {
       const name = await endKeys(db, { id }, now);
-      if (name === undefined) throw new Refused(`There is no key ${id} that still opens.`);
+      if (name === undefined) throw new Refused(say('key.absent', { id }));
       return {
-        said: [`The key ${id} of ${name} opens nothing any more.`],
+        said: [say('key.revoked', { id, name })],
         change: { subject: id, before: { name, revoked: false }, after: { name, revoked: true } },
       };
     },
@@ -170,7 +171,7 @@ export const auditCommands = [
       });
       const rows = events.slice(0, page.size).map((event) => ({
         at: event.at.toISOString(),
-        by: event.by ?? 'unknown',
+        by: event.by ?? say('audit.unknown'),
         'approved by': event.approved_by,
         command: event.command,
         outcome: event.outcome,
@@ -178,7 +179,7 @@ export const auditCommands = [
         before: getWords(event.before),
         after: getWords(event.after),
       }));
-      return { said: rows.length === 0 ? ['Nothing was done.'] : [], rows, total: getTotal(page, events.length) };
+      return { said: rows.length === 0 ? [say('audit.none')] : [], rows, total: getTotal(page, events.length) };
     },
   }),
 ];

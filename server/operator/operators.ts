@@ -6,6 +6,7 @@ import { uuidv7 } from '../db/ids.ts';
 import { usernameKey } from '../modules/account/names.ts';
 import { hashPassword } from '../modules/account/passwords.ts';
 import { command, type CommandContext, type Done, fieldRefused, noSuchOperator, type Row } from './command.ts';
+import { say, sayWord } from './sentences.ts';
 import {
   endKeys,
   endOperatorSessions,
@@ -36,10 +37,7 @@ async function getOperator({ db }: CommandContext, typed: string): Promise<Opera
 const toRoles = (roles: readonly OperatorRole[]): OperatorRole[] => [...new Set(roles)].toSorted();
 
 const passwordShown = (name: string, password: string): Pick<Done, 'said' | 'rows'> => ({
-  said: [
-    `The first password of ${name}, shown this once: ${password}`,
-    'It opens /ops until the operator has set a password and an authenticator there.',
-  ],
+  said: [say('operator.password', { name, password }), say('operator.opens')],
   rows: [{ name, password }],
 });
 
@@ -47,11 +45,7 @@ async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operat
   const name = input.name.trim();
   const same = (await listOperators(db)).find((each) => usernameKey(each.name) === usernameKey(name));
   if (same) {
-    const past = same.removed_at ? ', who is removed' : '';
-    throw fieldRefused(
-      'name',
-      `${same.name}${past} has this name, or one that looks like it: the audit needs another.`,
-    );
+    throw fieldRefused('name', say(same.removed_at ? 'operator.twiceRemoved' : 'operator.twice', { name: same.name }));
   }
   const roles = toRoles(input.roles);
   const password = createSecret();
@@ -64,7 +58,7 @@ async function changeRoles(context: CommandContext, input: SchemaTypes['calls/op
   const roles = toRoles(input.roles);
   await context.db.updateTable('operators').set({ roles }).where('id', '=', operator.id).execute();
   return {
-    said: [`${operator.name} is ${roles.join(', ')}.`],
+    said: [say('operator.roles', { name: operator.name, roles: roles.map(sayWord) })],
     change: { subject: operator.name, before: { roles: operator.roles }, after: { roles } },
   };
 }
@@ -76,7 +70,7 @@ async function remove(context: CommandContext, typed: string): Promise<Done> {
   await endOperatorSessions(db, id);
   await endKeys(db, { operatorId: id }, now);
   return {
-    said: [`${name} can do nothing any more: sessions and keys have ended.`],
+    said: [say('operator.removed', { name })],
     change: { subject: name, before: { roles }, after: { removed: true } },
   };
 }
@@ -129,7 +123,7 @@ export const operatorAccountCommands = [
     reads: true,
     async run({ db }) {
       const rows = (await listOperators(db)).map(toRow);
-      return { said: rows.length === 0 ? ['There are no operators yet.'] : [], rows };
+      return { said: rows.length === 0 ? [say('operator.none')] : [], rows };
     },
   }),
   command({

@@ -9,6 +9,7 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { hasNumber } from '../modules/orders/return-store.ts';
 import { command, type CommandContext, type Done, fieldRefused, Refused, type Row } from './command.ts';
+import { say } from './sentences.ts';
 import { getPage, getTotal } from './paging.ts';
 import { deliveryStory } from './parcels.ts';
 
@@ -78,8 +79,7 @@ async function findByWords(db: Kysely<Database>, sought: string, { status, limit
     select id, (select count(*) from found)::int as found from found
     order by id desc limit ${limit} offset ${offset}`.execute(db);
   await sql`select set_config('enable_seqscan', 'on', true)`.execute(db);
-  if ((rows[0]?.found ?? 0) > mostByWords)
-    throw fieldRefused('term', `more than ${mostByWords} orders have it: write more of the names.`);
+  if ((rows[0]?.found ?? 0) > mostByWords) throw fieldRefused('term', say('order.tooMany', { most: mostByWords }));
   return rows;
 }
 
@@ -113,13 +113,13 @@ const toPesos = (centavos: number | null): string | null => (centavos === null ?
 
 async function search({ db }: CommandContext, input: SchemaTypes['calls/operator/order-search']): Promise<Done> {
   const sought = getSought(input.term.trim());
-  if (!sought) throw fieldRefused('term', 'write a number, a phone, a postal code or a name.');
+  if (!sought) throw fieldRefused('term', say('order.noTerm'));
   const page = getPage(input);
   const ids = await findIds(db, sought, { status: input.status, limit: page.size + 1, offset: page.offset });
   const shown = ids.slice(0, page.size).map(({ id }) => id);
   const rows = shown.length === 0 ? [] : await listOrders(db, shown);
   return {
-    said: rows.length === 0 ? ['No order is found.'] : [],
+    said: rows.length === 0 ? [say('order.none')] : [],
     total: getTotal(page, ids.length),
     rows: rows.map((row) => ({
       waybill: row.waybill_no,
@@ -241,7 +241,7 @@ const toRows = (section: string, facts: readonly Fact[]): Row[] =>
 async function show({ db }: CommandContext, typed: string): Promise<Done> {
   const number = typed.trim().toUpperCase();
   const order = await findOrder(db, number);
-  if (!order) throw new Refused(`There is no order ${typed}.`);
+  if (!order) throw new Refused(say('order.absent', { number: typed }));
   const story = await getStory(db, order);
   return {
     rows: [

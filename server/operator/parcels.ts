@@ -5,13 +5,15 @@ import { typeOfContent } from '#domain/content/file-content.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { isDate } from '#domain/time/written-dates.ts';
-import { toInstant } from '#domain/time/zoned-time.ts';
+import type { ReturnScanRejection } from '#domain/parcel/return-label.ts';
+import { localTime, toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Photo } from '../modules/orders/sent-order-store.ts';
 import { hasNumber } from '../modules/orders/return-store.ts';
-import { appendScan, returnRefusals } from '../modules/orders/scans.ts';
+import { appendScan } from '../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
+import { raw, say, sayStatus, type Sentence, type SentenceKey } from './sentences.ts';
 import { confirmPrice, type PriceOutcome } from '../modules/orders/promises.ts';
 
 /** The SQL of operators' queries for parcels and cases: not bound to a customer. */
@@ -146,29 +148,42 @@ function listByCounterCode(db: Kysely<Database>, code: string) {
 function getMoment(typed: string): Date {
   const [date = '', time = ''] = typed.split(/[T ]/);
   if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-    throw fieldRefused('at', `${typed} is no time that exists.`, exits.misuse);
+    throw fieldRefused('at', say('scan.noTime', { time: typed }), exits.misuse);
   return toInstant(date, time);
 }
+
+const sayMoment = (time: Date): Sentence => {
+  const { date, time: clock } = localTime(time);
+  return raw(`${date} ${clock}`);
+};
+
+const returnRefusals = {
+  used: 'scan.returnUsed',
+  expired: 'scan.returnExpired',
+  notDelivered: 'scan.returnNotDelivered',
+} as const satisfies Record<ReturnScanRejection, SentenceKey>;
 
 /** The time of the scan: not in the future, and not before the parcel's last event. */
 function toTime(at: string | undefined, now: Date, last: Date): Date {
   const time = at === undefined ? now : getMoment(at);
-  if (time > now) throw fieldRefused('at', `${at} is yet to come.`);
-  if (time < last) throw fieldRefused('at', `the parcel's last scan is later than that, of ${last.toISOString()}.`);
+  if (time > now) throw fieldRefused('at', say('scan.future', { time: at ?? '' }));
+  if (time < last) throw fieldRefused('at', say('scan.beforeLast', { time: sayMoment(last) }));
   return time;
 }
 
 /** Rejects drawings: operators may only add photographs. */
 function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
   if (photo === undefined) return [];
-  if (status !== 'pickedUp') throw fieldRefused('photo', 'is of a pickup, with pickedUp.', exits.misuse);
+  if (status !== 'pickedUp')
+    throw fieldRefused('photo', say('scan.photoOfPickup', { status: sayStatus('pickedUp') }), exits.misuse);
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
   const { photoBytes } = constants.tracking;
   const type = typeOfContent(bytes);
   const mime = type && factsOfType[type].mime;
   const mediaType = photoTypes.find((each) => each === mime);
-  if (!mediaType) throw fieldRefused('photo', `${photo} is no picture as JPEG or PNG.`, exits.misuse);
-  if (bytes.byteLength > photoBytes) throw fieldRefused('photo', `has at most ${photoBytes} bytes.`, exits.misuse);
+  if (!mediaType) throw fieldRefused('photo', say('scan.noPicture', { file: photo }), exits.misuse);
+  if (bytes.byteLength > photoBytes)
+    throw fieldRefused('photo', say('scan.photoTooLarge', { bytes: photoBytes }), exits.misuse);
   return [{ mediaType, bytes }];
 }
 
@@ -177,19 +192,22 @@ async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/opera
   const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
   const pickupPhotos = getPhotos(input);
   const last = await findLastScan(db, waybill);
-  if (!last) throw new Refused(`There is no parcel ${waybill}.`);
+  if (!last) throw new Refused(say('scan.absent', { waybill }));
   const happened = { place: place ?? last.place, at: toTime(at, now, last.at), note, exception };
   const details = { ...happened, collected, pickupPhotos };
   const result = await appendScan(db, waybill, status, details);
-  if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);
+  if (result.outcome === 'notFound') throw new Refused(say('scan.absent', { waybill }));
   if (result.outcome === 'refused') {
-    const next = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
-    throw new Refused(`${waybill} is ${result.from}: ${next}, not ${status}.`);
+    const facts = { waybill, from: sayStatus(result.from), status: sayStatus(status) };
+    throw new Refused(
+      result.allowed.length > 0
+        ? say('scan.cannotFollow', { ...facts, allowed: result.allowed.map(sayStatus) })
+        : say('scan.nothingFollows', facts),
+    );
   }
   if (result.outcome === 'notCollectable')
-    throw fieldRefused('collected', `there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
-  if (result.outcome === 'returnRefused')
-    throw new Refused(`${waybill} is a return label: ${returnRefusals[result.reason]}.`);
+    throw fieldRefused('collected', say('scan.mostCollected', { amount: formatPesos(result.ordered) }));
+  if (result.outcome === 'returnRefused') throw new Refused(say(returnRefusals[result.reason], { waybill }));
   const recorded = {
     status: result.status,
     place: details.place,
@@ -199,7 +217,7 @@ async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/opera
     photos: pickupPhotos.length,
   };
   return {
-    said: [`${waybill} was ${result.from} and is ${result.status}.`],
+    said: [say('scan.done', { waybill, from: sayStatus(result.from), status: sayStatus(result.status) })],
     rows: [{ waybill, from: result.from, ...recorded }],
     change: { subject: waybill, before: { status: result.from }, after: recorded },
   };
@@ -230,7 +248,7 @@ export const scanCommands = [
     input: 'calls/operator/drop-off-show',
     async run({ db }, { code }) {
       const rows = await listByCounterCode(db, code);
-      if (rows.length === 0) throw new Refused(`No parcel that waits to be brought has the counter code ${code}.`);
+      if (rows.length === 0) throw new Refused(say('drop.absent', { code }));
       return {
         rows: rows.map(({ waybill_no, order_no, drop_off, sender, recipient, parcel }) => ({
           waybill: waybill_no,
@@ -254,10 +272,10 @@ const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.m
 
 /** Why no price was set, in words. */
 function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
-  if (result.outcome === 'notFound')
-    return new Refused(`There is no parcel ${waybillNo}. "npm run ops -- price list" shows what waits for a price.`);
-  if (result.outcome === 'over') return new Refused(`${waybillNo} is ${result.status}: it is no longer paid for.`);
-  return new Refused(`${waybillNo} has its price already: ${formatPesos(result.total)}.`);
+  if (result.outcome === 'notFound') return new Refused(say('price.absent', { waybill: waybillNo }));
+  if (result.outcome === 'over')
+    return new Refused(say('price.over', { waybill: waybillNo, status: sayStatus(result.status) }));
+  return new Refused(say('price.twice', { waybill: waybillNo, amount: formatPesos(result.total) }));
 }
 
 export const priceCommands = [
@@ -269,7 +287,7 @@ export const priceCommands = [
     async run({ db }) {
       const rows = await listUnpriced(db, listed);
       return {
-        said: rows.length === 0 ? ['No order waits for its price.'] : [],
+        said: rows.length === 0 ? [say('price.none')] : [],
         rows: rows.map(({ waybill_no, recipient, parcel, estimate, pickup_date, pickup_slot }) => ({
           waybill: waybill_no,
           country: recipient.country ?? null,
@@ -294,7 +312,13 @@ export const priceCommands = [
       });
       if (result.outcome !== 'confirmed') throw toRejection(waybill, result);
       return {
-        said: [`${waybill} costs ${formatPesos(result.total)}; it was estimated at ${formatPesos(result.estimate)}.`],
+        said: [
+          say('price.confirmed', {
+            waybill,
+            amount: formatPesos(result.total),
+            estimate: formatPesos(result.estimate),
+          }),
+        ],
         change: {
           subject: waybill,
           before: { total: null, estimate: result.estimate },

@@ -6,6 +6,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { say, sayDay, type Sentence } from './sentences.ts';
 import { getClosedReason } from '../modules/catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
 
@@ -108,10 +109,8 @@ async function setCapacity(
 /** Formats for the operator the orders that wait for a pickup on a day that is now closed. */
 type Waiting = Awaited<ReturnType<typeof pickupsOn>>;
 
-export const saidOfWaiting = ({ length }: Waiting): string =>
-  length === 0
-    ? 'No order has its pickup there on that day.'
-    : `Orders with a pickup on that day: ${length}. Their senders are to be called.`;
+export const saidOfWaiting = ({ length: count }: Waiting): Sentence =>
+  count === 0 ? say('day.noneWaits') : say('day.waiting', { count });
 
 export const rowsOfWaiting = (waiting: Waiting): Row[] =>
   waiting.map((order) => ({
@@ -123,12 +122,12 @@ export const rowsOfWaiting = (waiting: Waiting): Row[] =>
   }));
 
 /** Pickup days and slots (D-56): closes days, and sets how many parcels a courier round collects in two hours. */
-const getPlace = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
+const sayPlace = (area: string): Sentence => (area === everywhere ? say('day.everywhere') : say('day.area', { area }));
 const getSubject = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
 
 function checkDay(date: string, now: Date): void {
-  if (date < localDate(now)) throw fieldRefused('date', `${date} has passed.`, exits.misuse);
-  if (!isPickupDay(date)) throw fieldRefused('date', `${date} is a Sunday, without collection.`, exits.misuse);
+  if (date < localDate(now)) throw fieldRefused('date', say('day.passed', { date: sayDay(date) }), exits.misuse);
+  if (!isPickupDay(date)) throw fieldRefused('date', say('day.sunday', { date: sayDay(date) }), exits.misuse);
 }
 
 async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
@@ -136,10 +135,10 @@ async function close({ db, now }: CommandContext, input: SchemaTypes['calls/oper
   checkDay(date, now);
   await holdBookings(db);
   if (!(await insertClosedDay(db, { date, area, reason })))
-    throw new Refused(`${date} is closed for ${getPlace(area)} already.`);
+    throw new Refused(say('day.closedAlready', { date: sayDay(date), place: sayPlace(area) }));
   const waiting = await pickupsOn(db, date, area === everywhere ? [] : [area]);
   return {
-    said: [`${date} is closed for ${getPlace(area)}.`, saidOfWaiting(waiting)],
+    said: [say('day.closed', { date: sayDay(date), place: sayPlace(area) }), saidOfWaiting(waiting)],
     rows: rowsOfWaiting(waiting),
     change: { subject: getSubject(date, area), before: null, after: { reason, waiting: waiting.length } },
   };
@@ -148,9 +147,9 @@ async function close({ db, now }: CommandContext, input: SchemaTypes['calls/oper
 async function open({ db }: CommandContext, input: SchemaTypes['calls/operator/day-open']): Promise<Done> {
   const { date, area = everywhere } = input;
   const reason = await removeClosedDay(db, date, area);
-  if (reason === undefined) throw new Refused(`${date} is not closed for ${getPlace(area)}.`);
+  if (reason === undefined) throw new Refused(say('day.notClosed', { date: sayDay(date), place: sayPlace(area) }));
   return {
-    said: [`${date} is open again for ${getPlace(area)}.`],
+    said: [say('day.opened', { date: sayDay(date), place: sayPlace(area) })],
     change: { subject: getSubject(date, area), before: { reason }, after: null },
   };
 }
@@ -171,13 +170,13 @@ async function setSlot(context: CommandContext, input: SchemaTypes['calls/operat
   const { area, date, slot, capacity = null } = input;
   checkDay(date, context.now);
   if (!pickupSlots.includes(slot))
-    throw fieldRefused('slot', `There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
-  const getCapacity = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
+    throw fieldRefused('slot', say('slots.absent', { slot, slots: pickupSlots }), exits.misuse);
+  const getCapacity = (rows: readonly Row[]) => Number(rows.find((row) => row['slot'] === slot)?.['capacity']);
   const before = await slotRows(context, area, date);
   await setCapacity(context.db, { area, date, slot }, capacity, await readNumber(context.db, pickupCapacity));
   const after = await slotRows(context, area, date);
   return {
-    said: [`Area ${area} takes ${getCapacity(after)} parcels on ${date}, ${slot}.`],
+    said: [say('slots.set', { area, count: getCapacity(after), date: sayDay(date), slot })],
     rows: after,
     change: {
       subject: `${date} ${area} ${slot}`,

@@ -14,6 +14,7 @@ import {
   Refused,
   type Row,
 } from './command.ts';
+import { say } from './sentences.ts';
 import { findOperator } from './operator-store.ts';
 
 const listed = 200;
@@ -43,7 +44,7 @@ async function getProposal({ db }: CommandContext, id: string, isLocked = false)
     .where('operator_proposals.id', '=', id.trim().toUpperCase())
     .$if(isLocked, (query) => query.forUpdate('operator_proposals'))
     .executeTakeFirst();
-  if (!found) throw new Refused(`There is no proposal ${id}. "npm run ops -- proposal list" shows those that wait.`);
+  if (!found) throw new Refused(say('proposal.absent', { id }));
   return found;
 }
 
@@ -81,7 +82,7 @@ export async function propose(
     .execute();
   const { subject, before, after } = preview;
   return {
-    said: [`Nothing is changed yet: another operator has to approve ${id} ("npm run ops -- proposal approve ${id}").`],
+    said: [say('proposal.proposed', { id })],
     rows: [{ proposal: id, command: name }],
     change: { subject: subject ?? id, before, after: { proposal: id, ...after }, outcome: 'proposed' },
   };
@@ -91,7 +92,12 @@ export async function propose(
 async function lockWaiting(context: CommandContext, id: string): Promise<ProposalRow> {
   const proposal = await getProposal(context, id, true);
   if (proposal.outcome === null) return proposal;
-  throw new Refused(`${proposal.id} is ${proposal.outcome} by ${proposal.decider}.`);
+  throw new Refused(
+    say(proposal.outcome === 'approved' ? 'proposal.wasApproved' : 'proposal.wasRejected', {
+      id: proposal.id,
+      name: proposal.decider ?? '',
+    }),
+  );
 }
 
 async function decide(
@@ -112,15 +118,14 @@ async function getProposer(
   { proposed_by: id, proposer, command: name }: ProposalRow,
 ): Promise<Actor> {
   const operator = await findOperator(db, { id });
-  if (!operator || !isAllowed(operator.roles, name))
-    throw new Refused(`${proposer} may no longer do "${name}": reject it.`);
+  if (!operator || !isAllowed(operator.roles, name)) throw new Refused(say('proposal.lostRight', { proposer, name }));
   return { operatorId: id, keyId: null, name: proposer, roles: operator.roles };
 }
 
 /** @throws Refused for an operator who may not decide about it. */
 function assertSecond({ actor }: CommandContext, { proposed_by, command: name }: ProposalRow): void {
-  if (actor.operatorId === proposed_by) throw new Refused('You have proposed it: another operator has to decide.');
-  if (!isAllowed(actor.roles, name)) throw new Refused(`Your roles don’t allow "${name}".`, exits.keyRefused);
+  if (actor.operatorId === proposed_by) throw new Refused(say('proposal.own'));
+  if (!isAllowed(actor.roles, name)) throw new Refused(say('command.notYours', { name }), exits.keyRefused);
 }
 
 interface Commands {
@@ -134,11 +139,11 @@ async function approve(context: CommandContext, id: string, commands: Commands):
   assertSecond(context, proposal);
   const actor = await getProposer(context, proposal);
   const row = commands.find(proposal.command);
-  if (!row) throw new Refused(`There is no command "${proposal.command}" any more: reject it.`);
+  if (!row) throw new Refused(say('proposal.noCommand', { name: proposal.command }));
   const done = await row.run({ ...context, actor }, commands.validate(row, proposal.input, context.now));
   const before = done.change?.before ?? null;
   if (requestHash(toPlain(before)) !== requestHash(toPlain(proposal.preview.before)))
-    throw new Refused(`What ${proposal.id} would change has changed since: reject it, and propose it again.`);
+    throw new Refused(say('proposal.outdated', { id: proposal.id }));
   await decide(context, proposal, { outcome: 'approved', reason: null });
   return {
     ...done,
@@ -157,7 +162,7 @@ async function reject(context: CommandContext, id: string, reason: string): Prom
   if (context.actor.operatorId !== proposal.proposed_by) assertSecond(context, proposal);
   await decide(context, proposal, { outcome: 'rejected', reason });
   return {
-    said: [`${proposal.id} is rejected; nothing is changed.`],
+    said: [say('proposal.rejected', { id: proposal.id })],
     change: {
       subject: proposal.preview.subject ?? proposal.id,
       before: { proposal: proposal.id },
@@ -194,7 +199,7 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
       const rows = (await listProposals(db, { all, limit: listed })).filter(({ command: name }) =>
         isAllowed(actor.roles, name),
       );
-      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map(toRow) };
+      return { said: rows.length === 0 ? [say('common.nothingWaits')] : [], rows: rows.map(toRow) };
     },
   }),
   command({
@@ -206,7 +211,7 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
     async run(context, { id }) {
       const proposal = await getProposal(context, id);
       if (!isAllowed(context.actor.roles, proposal.command))
-        throw new Refused(`Your roles don’t allow "${proposal.command}".`, exits.keyRefused);
+        throw new Refused(say('command.notYours', { name: proposal.command }), exits.keyRefused);
       const { before, after, rows } = proposal.preview;
       const facts = {
         ...toRow(proposal),
@@ -215,8 +220,8 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
         after: getWords(after),
       };
       return {
-        rows: rows.length > 0 ? [...rows] : [facts],
-        said: rows.length > 0 ? [`${proposal.id}: ${proposal.command}`] : [],
+        rows: rows.length > 0 ? (rows as readonly Row[]) : [facts],
+        said: rows.length > 0 ? [say('proposal.shown', { id: proposal.id, name: proposal.command })] : [],
       };
     },
   }),

@@ -13,6 +13,7 @@ import { getMessageDueAt } from './inbox.ts';
 import { getPage } from './paging.ts';
 import { listCases, listDeliveryChanges, listUnpriced } from './parcels.ts';
 import { listProposals } from './proposals.ts';
+import { say, sayFacts, type Sentence, sayReason, sayWord } from './sentences.ts';
 
 /** Of each kind; what waits longer comes first. */
 const listed = 200;
@@ -23,7 +24,7 @@ interface Waiting {
   readonly since: Date;
   /** Null where there is no clock. */
   readonly due: Date | null;
-  readonly about: string;
+  readonly about: Sentence;
 }
 
 interface Kind {
@@ -43,7 +44,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
           subject: row.case_no,
           since: row.opened_at,
           due: getCaseDueAt(row),
-          about: [row.waybill_no, row.reason].filter(Boolean).join(' · '),
+          about: sayFacts(row.waybill_no, row.reason && sayReason(row.reason)),
         }));
     },
   },
@@ -57,7 +58,13 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
           subject: row.case_no,
           since: row.solved_at ?? row.opened_at,
           due: getCaseDueAt(row),
-          about: `${row.waybill_no} · ${row.kind}, ${row.solved_at ? 'to be paid' : 'to be decided'}: ${formatPesos(row.approved ?? row.payable ?? 0)}`,
+          about: sayFacts(
+            row.waybill_no,
+            sayWord(row.kind),
+            say(row.solved_at ? 'queue.toPay' : 'queue.toDecide', {
+              amount: formatPesos(row.approved ?? row.payable ?? 0),
+            }),
+          ),
         }));
     },
   },
@@ -69,7 +76,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.reference,
         since: row.received_at,
         due: getMessageDueAt(row),
-        about: row.kind,
+        about: sayWord(row.kind),
       }));
     },
   },
@@ -81,7 +88,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.reference,
         since: row.submitted_at,
         due: null,
-        about: [row.username, row.change_pending ? 'change' : 'application'].join(' · '),
+        about: sayFacts(row.username, sayWord(row.change_pending ? 'change' : 'application')),
       }));
     },
   },
@@ -93,7 +100,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.reference,
         since: row.reconciled_at,
         due: toInstant(row.pays_on, '23:59'),
-        about: [row.username, formatPesos(row.receivable)].filter(Boolean).join(' · '),
+        about: sayFacts(row.username, formatPesos(row.receivable)),
       }));
     },
   },
@@ -105,7 +112,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.waybill_no,
         since: row.ordered_at,
         due: row.pickup_date === null ? null : toInstant(row.pickup_date),
-        about: [row.recipient.country, row.estimate && formatPesos(row.estimate.total)].filter(Boolean).join(' · '),
+        about: sayFacts(row.recipient.country, row.estimate && formatPesos(row.estimate.total)),
       }));
     },
   },
@@ -115,7 +122,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
       const rows = await listOverdueDropOffs(db, now);
       return rows.map((row) => {
         const endsAt = new Date(row.drop_off?.endsAt ?? now);
-        return { subject: row.waybill_no, since: endsAt, due: endsAt, about: row.drop_off?.branchName ?? '' };
+        return { subject: row.waybill_no, since: endsAt, due: endsAt, about: sayFacts(row.drop_off?.branchName) };
       });
     },
   },
@@ -127,7 +134,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.waybill_no,
         since: row.at,
         due: row.date === null ? null : toInstant(row.date),
-        about: row.kind,
+        about: sayWord(row.kind),
       }));
     },
   },
@@ -146,7 +153,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
         subject: row.waybill_no,
         since: row.created_at,
         due: toInstant(row.last_day, '23:59'),
-        about: row.reason ?? '',
+        about: sayFacts(row.reason && sayWord(row.reason)),
       }));
     },
   },
@@ -160,7 +167,7 @@ const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & strin
           subject: row.id,
           since: row.proposed_at,
           due: null,
-          about: [row.command, row.preview.subject, row.proposer].filter(Boolean).join(' · '),
+          about: sayFacts(row.command, row.preview.subject, row.proposer),
         }));
     },
   },
@@ -187,7 +194,7 @@ async function list(context: CommandContext, input: SchemaTypes['calls/operator/
   const { size, offset } = getPage(input);
   const sorted = found.toSorted((one, other) => String(one['since']).localeCompare(String(other['since'])));
   return {
-    said: sorted.length === 0 ? ['Nothing waits.'] : [],
+    said: sorted.length === 0 ? [say('common.nothingWaits')] : [],
     rows: sorted.slice(offset, offset + size),
     total: sorted.length,
   };

@@ -15,6 +15,8 @@ import {
   type OpsRequest,
   Refused,
   type RefusedField,
+  type ReplyRow,
+  type Row,
   toRefused,
 } from './command.ts';
 import { announceCommand } from './live.ts';
@@ -34,7 +36,7 @@ import { orderCommands } from './orders.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
-import { render, type Sentence } from './sentences.ts';
+import { render, say, sayWord, type Sentence } from './sentences.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -96,7 +98,7 @@ function validated(row: OpsCommand, given: OpsRequest['input'], now: Date): neve
 
 function findCommand(name: string): OpsCommand {
   const row = opsCommands.find((each) => each.name === name);
-  if (!row) throw new Refused(`There is no command "${name}".`, exits.misuse);
+  if (!row) throw new Refused(say('command.absent', { name }), exits.misuse);
   return row;
 }
 
@@ -185,8 +187,7 @@ async function assertAllowed(
 ): Promise<void> {
   if (isAllowed(roles, commandName)) return;
   await recordRefusal(context, { by: name, keyId, commandName });
-  const own = roles.length > 0 ? roles.join(', ') : 'none';
-  throw new Refused(`Your roles (${own}) don’t allow "${commandName}".`, exits.keyRefused);
+  throw new Refused(say('command.notAllowed', { roles: roles.map(sayWord), name: commandName }), exits.keyRefused);
 }
 
 /** The errors at their inputs: a form shows them there, a terminal names the input and its choices. */
@@ -211,6 +212,14 @@ function toReply({ exit, sentences, errors }: Refused, language?: LanguageInfo):
   return { exit, said: sayErrors(errors, language), rows: [], errors: atFields };
 }
 
+const toReplyRow = (row: Row, language?: LanguageInfo): ReplyRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [
+      name,
+      typeof cell === 'object' && cell !== null ? render(cell, language) : cell,
+    ]),
+  );
+
 /** The reply to what a command has done, or why not, in words. */
 async function replied(work: Promise<Done>, language?: LanguageInfo): Promise<OpsReply> {
   try {
@@ -218,7 +227,7 @@ async function replied(work: Promise<Done>, language?: LanguageInfo): Promise<Op
     return {
       exit,
       said: said.map((each) => toWords(each, language)),
-      rows,
+      rows: rows.map((row) => toReplyRow(row, language)),
       ...(saved !== undefined && { saved }),
       ...(total !== undefined && { total }),
     };

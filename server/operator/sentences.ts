@@ -3,6 +3,7 @@
  * `_terminal` replaces the one without it at the terminal, where it may name commands.
  */
 import { findLanguage, type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
+import type { CaseReason } from '#domain/parcel/order-status.ts';
 import type { FieldError } from '#contract/answer-codes.ts';
 import { addNamespace, text, type TextParams } from '../http/texts.ts';
 import en from './texts/en.json' with { type: 'json' };
@@ -30,7 +31,17 @@ interface Raw {
   readonly raw: string;
 }
 
-export type Sentence = Worded | Raw;
+/** `2026-12-01` at the terminal, as operators type it, and 1 de diciembre de 2026 in the browser. */
+interface Day {
+  readonly day: string;
+}
+
+/** Facts beside each other. */
+interface Facts {
+  readonly facts: readonly Param[];
+}
+
+export type Sentence = Worded | Raw | Day | Facts;
 
 const namespace = 'operator';
 addNamespace(namespace, { es, en });
@@ -42,6 +53,13 @@ export const say = (key: SentenceKey, params: Params = {}): Sentence => ({ key: 
 
 /** Data that is shown as it is. */
 export const raw = (data: string): Sentence => ({ raw: data });
+
+/** Without those that are missing. */
+export const sayFacts = (...facts: readonly (Param | null | undefined)[]): Sentence => ({
+  facts: facts.filter((fact): fact is Param => fact !== null && fact !== undefined && fact !== ''),
+});
+
+export const sayDay = (day: string): Sentence => ({ day });
 
 /** A rule of a schema, which has words in every language. */
 export const sayRule = ({ key, params }: FieldError): Sentence => ({ key, params: params as Params });
@@ -59,15 +77,27 @@ export const sayWord = (value: KeyIn<'words'>): Sentence => ({
   typed: value,
 });
 
+/** The reason of a case. */
+export const sayReason = (reason: CaseReason): Sentence => ({
+  key: `fields:caseReason.${reason}`,
+  params: {},
+  typed: reason,
+});
+
 /** The status of a parcel. */
 export const sayStatus = (status: string): Sentence => ({ key: `status:order.${status}`, params: {}, typed: status });
+
+const formatDay = (day: string, { locale }: LanguageInfo): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 
 /** @param language of the browser; absent at the terminal. */
 export function render(sentence: Sentence, language?: LanguageInfo): string {
   if ('raw' in sentence) return sentence.raw;
+  if ('day' in sentence) return language ? formatDay(sentence.day, language) : sentence.day;
+  const toText = (param: Param): string | number => (typeof param === 'object' ? render(param, language) : param);
+  if ('facts' in sentence) return sentence.facts.map(toText).join(' · ');
   const { key, params, typed } = sentence;
   if (language === undefined && typed !== undefined) return typed;
-  const toText = (param: Param): string | number => (typeof param === 'object' ? render(param, language) : param);
   const entries = Object.entries(params).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((each: Param) => String(toText(each))) : toText(value as Param),

@@ -11,7 +11,7 @@ import { parsePointer } from '#schemas/model/pointer.ts';
 import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
-import { raw, say, sayRule, type Sentence, type SentenceKey } from './sentences.ts';
+import { raw, say, sayDay, sayRule, type Sentence, type SentenceKey } from './sentences.ts';
 
 /** The SQL of operators' tariffs. */
 type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
@@ -126,11 +126,11 @@ async function load({ db, now }: CommandContext, input: SchemaTypes['calls/opera
   const tariff = source.value as unknown as Tariff;
   const before = await tariffAt(db, toInstant(from));
   const rows = comparePrices(before?.tariff, tariff);
-  if (isDry) return { said: [say('tariff.rehearsed', { file, from })], rows };
+  if (isDry) return { said: [say('tariff.rehearsed', { file, from: sayDay(from) })], rows };
   const replaced = await putTariff(db, toInstant(from), tariff);
   return {
     rows,
-    said: [say(replaced ? 'tariff.replaced' : 'tariff.loaded', { file, from })],
+    said: [say(replaced ? 'tariff.replaced' : 'tariff.loaded', { file, from: sayDay(from) })],
     // What would hold on that day otherwise: a proposal is outdated when that has changed.
     change: { subject: from, before: before?.tariff ?? null, after: tariff },
   };
@@ -215,7 +215,8 @@ export const tariffCommands = [
     reads: true,
     async run({ db, now }, { from }) {
       const found = await tariffAt(db, from === undefined ? now : toInstant(from));
-      if (!found) throw new Refused(from === undefined ? say('tariff.absent') : say('tariff.absentOn', { from }));
+      if (!found)
+        throw new Refused(from === undefined ? say('tariff.absent') : say('tariff.absentOn', { from: sayDay(from) }));
       return { said: [raw(JSON.stringify(found.tariff, null, 2))] };
     },
   }),

@@ -6,7 +6,7 @@ import { operatorRoles } from '#domain/account/operator-roles.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
 import { readConfig } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, type Row } from './command.ts';
+import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, type ReplyRow } from './command.ts';
 import { findDatabase, NoDatabaseError, runCommand } from '../jobs/run-command.ts';
 import { operatorCommands, opsCommands } from './run.ts';
 
@@ -142,7 +142,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /**
  * Instants in the time of Mexico City; line breaks and control characters in customers' texts don't reach the terminal.
  */
-function toCell(value: Row[string]): string {
+function toCell(value: ReplyRow[string]): string {
   if (value === null) return '–';
   if (typeof value === 'number') return String(value);
   if (!instant.test(value)) return value.replaceAll(/\p{Cc}+/gu, ' ');
@@ -150,7 +150,7 @@ function toCell(value: Row[string]): string {
   return `${date} ${time}`;
 }
 
-function getTable(rows: readonly Row[]): string[] {
+function getTable(rows: readonly ReplyRow[]): string[] {
   const names = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => names.map((name) => toCell(row[name] ?? null)));
   const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));

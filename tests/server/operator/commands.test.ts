@@ -64,7 +64,7 @@ describe('scan', () => {
   test('D-66 what can’t follow, what is yet to come and what was before the last scan changes and writes nothing', async () => {
     const { waybillNo } = await newOrder(server, ana);
     for (const [change, exit, sentence] of [
-      [{ status: 'signed' }, exits.notPossible, 'it can become pickedUp, cancelled, not signed.'],
+      [{ status: 'signed' }, exits.notPossible, 'it can become pickedUp or cancelled, not signed.'],
       [{ status: 'pickedUp', at: '2026-11-20 10:43' }, exits.notPossible, 'is yet to come'],
       [{ status: 'pickedUp', at: '2026-11-20 10:41' }, exits.notPossible, 'last scan is later than that'],
       [{ status: 'pickedUp', at: '2026-02-30 10:41' }, exits.misuse, 'no time that exists'],
@@ -176,7 +176,7 @@ describe('coupon', () => {
     const unknownAccount = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
     expect(unknownAccount).toMatchObject({
       exit: exits.notPossible,
-      said: [expect.stringContaining('No customer has an account')],
+      said: [expect.stringContaining('no customer has an account')],
     });
     expect((await counter.ops('coupon revoke', { code: 'AAAA' })).said).toEqual(['There is no coupon AAAA.']);
   });

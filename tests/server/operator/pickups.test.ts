@@ -30,7 +30,7 @@ test('D-56 a closed day is not offered and is rejected with its reason; existing
   const reply = await counter.ops('day close', { date: '2026-11-21', reason: 'weather' });
   expect(reply.said).toEqual([
     '2026-11-21 is closed for the whole country.',
-    'Orders with a pickup on that day: 1. Their senders are to be called.',
+    'Orders with a pickup on that day: 1. Its sender is to be called.',
   ]);
   expect(reply.rows).toMatchObject([{ waybill: waybillNo, order: orderNo, slot: '10-12', zip: '44160' }]);
 
