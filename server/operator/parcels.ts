@@ -161,6 +161,7 @@ const returnRefusals = {
   used: 'scan.returnUsed',
   expired: 'scan.returnExpired',
   notDelivered: 'scan.returnNotDelivered',
+  cancelled: 'scan.returnCancelled',
 } as const satisfies Record<ReturnScanRejection, SentenceKey>;
 
 /** The time of the scan: not in the future, and not before the parcel's last event. */
