@@ -31,6 +31,7 @@ const Branch = T.Object({
   hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
   opensOnHolidays: T.Boolean(),
   closedOn: T.Optional(T.Array(T.String({ description: 'A company holiday there in the coming weeks, YYYY-MM-DD' }))),
+  closedFrom: T.Optional(T.String({ description: 'From this day on it is closed for good, YYYY-MM-DD' })),
   /** IANA name: the hours are in the branch's local time. */
   timeZone: T.String(),
   /** By the server's clock at `now` of the answer. */

@@ -276,6 +276,10 @@ const facts = {
   'branches.maxListed': { unit: 'branches', source: 'D-02: nearest to a place' },
   'branches.pageSize': { unit: 'branches', source: 'CALL-30, CALL-55' },
   'branches.maxCitiesAsked': { unit: 'cities', source: 'CALL-69: in one call' },
+  'branches.maxKmFromCity': {
+    unit: 'km',
+    source: 'D-02: between a branch and the center of the city of its postal code',
+  },
   'branches.maxCityIdLength': { unit: 'characters', source: 'CALL-54' },
   'lists.pageSizes': { unit: 'rows', source: 'D-37' },
   'content.maxSlug': { unit: 'characters', source: 'D-98: the id of an entry in its address' },

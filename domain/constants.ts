@@ -249,6 +249,7 @@ export const constants = frozen({
     pageSize: 50,
     maxCitiesAsked: 40,
     maxCityIdLength: 60,
+    maxKmFromCity: 300,
   },
   lists: { pageSizes: [10, 20, 50] },
   content: {

@@ -15,6 +15,8 @@ const shared = [
   'proposal reject',
 ];
 
+const branches = ['branch list', 'branch show', 'branch add', 'branch change', 'branch close', 'branch open'];
+
 const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
   desk: [
     ...shared,
@@ -34,15 +36,22 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'holiday list',
     'price list',
     'slots show',
+    'pickup board',
+    'pickup list',
+    'branch list',
+    'branch show',
   ],
   warehouse: [
     ...shared,
+    ...branches,
     'scan',
     'drop-off show',
     'day close',
     'day open',
     'slots show',
     'slots set',
+    'pickup board',
+    'pickup list',
     'holiday list',
     'holiday add',
     'holiday remove',
@@ -93,6 +102,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   administrator: [
     ...shared,
+    ...branches,
     'operator add',
     'operator list',
     'operator remove',

@@ -33,6 +33,8 @@ export interface BranchHours {
   opensOnHolidays: boolean;
   /** Company holidays at the branch's place, YYYY-MM-DD. */
   closedOn?: readonly string[];
+  /** From this day on the branch is closed for good, YYYY-MM-DD. */
+  closedFrom?: string | undefined;
   /** IANA name of the branch's time zone. */
   timeZone: string;
 }
@@ -52,8 +54,9 @@ const daysLookedAt = 14;
 /** The hours of a date; undefined when it is closed all day. */
 export function branchHoursOn(
   date: string,
-  { hours, opensOnHolidays, closedOn = [] }: Omit<BranchHours, 'timeZone'>,
+  { hours, opensOnHolidays, closedOn = [], closedFrom }: Omit<BranchHours, 'timeZone'>,
 ): DayHours | undefined {
+  if (closedFrom !== undefined && date >= closedFrom) return undefined;
   if ((holidayOn(date) && !opensOnHolidays) || closedOn.includes(date)) return undefined;
   return hours[getWeekday(date) - 1] ?? undefined;
 }
@@ -78,3 +81,26 @@ export function branchOpening(branch: BranchHours, now: Date): BranchOpening {
   }
   return { open: false, opensAt: null };
 }
+
+/** The days of `WeekHours`, as inputs name them. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** As operators write a day without opening. */
+export const closedDay = 'closed';
+
+const writtenHours = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/;
+
+/** `09:00-19:00`, or `closed`. @returns undefined unless the day ends after it begins, by midnight */
+export function parseDayHours(text: string): DayHours | null | undefined {
+  if (text === closedDay) return null;
+  const parts = writtenHours.exec(text);
+  if (!parts) return undefined;
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.slice(1).map(Number);
+  if (fromMinute > 59 || toMinute > 59) return undefined;
+  const [opens, closes] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
+  return opens < closes && closes <= minutesOfDay ? { opens, closes } : undefined;
+}
+
+export const formatDayHours = (hours: DayHours | null): string =>
+  hours ? `${toTime(hours.opens)}-${toTime(hours.closes)}` : closedDay;

@@ -1,6 +1,7 @@
 /** Closed lists of the domain that a schema refers to with `{"$list": "productTypes"}`. */
 import { customsPurposes, paymentModesAbroad } from '#domain/parcel/abroad.ts';
 import { bannerAreas } from '#domain/content/banner.ts';
+import { branchServices } from '#domain/address/branch.ts';
 import {
   blogTopics,
   contentPages,
@@ -62,6 +63,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bankChoices,
   bannerAreas,
+  branchServices,
   blogTopics,
   businessGoods,
   businessNatures,

@@ -10,6 +10,7 @@ import { parseDatabaseUrl } from '../db/hosts.ts';
 
 const liveTopics = [
   'audit',
+  'branches',
   'cases',
   'cod',
   'coupons',
@@ -146,6 +147,7 @@ const topicsOfCalls: Partial<Record<CallId, readonly LiveTopic[]>> = {
   positionApply: ['inbox'],
   codApply: ['cod'],
   deliveryChange: ['deliveries'],
+  returnPickup: ['returns', 'slots'],
   returnStart: ['returns'],
   returnCreate: ['returns'],
   orderAdd: placing,
@@ -168,6 +170,7 @@ export function announceCall(context: ServerContext, id: CallId): void {
 
 /** By the first word of a command. */
 const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
+  branch: ['branches'],
   case: ['cases'],
   cod: ['cod'],
   coupon: ['coupons'],

@@ -24,6 +24,7 @@ import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.t
 import { insertEvent } from './operator-store.ts';
 import { operatorAccountCommands } from './operators.ts';
 import { createProposalCommands, propose, toPreview } from './proposals.ts';
+import { branchCommands } from './branches.ts';
 import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
@@ -33,6 +34,7 @@ import { healthCommands } from './health.ts';
 import { holidayCommands } from './holidays.ts';
 import { inboxCommands } from './inbox.ts';
 import { orderCommands } from './orders.ts';
+import { pickupBoardCommands } from './pickup-board.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
@@ -53,7 +55,9 @@ export const opsCommands: readonly OpsCommand[] = [
   ...orderCommands,
   ...scanCommands,
   ...pickupCommands,
+  ...pickupBoardCommands,
   ...holidayCommands,
+  ...branchCommands,
   ...tariffCommands,
   ...priceCommands,
   ...deliveryCommands,

@@ -54,6 +54,9 @@ export interface BranchTable {
   services: Generated<BranchService[]>;
   hours: ColumnType<WeekHours, string | undefined, string>;
   opens_on_holidays: Generated<boolean>;
+  /** Closed for good from this day on. */
+  closed_from: ColumnType<string | null, string | null | undefined, string | null>;
+  closed_reason: ColumnType<string | null, string | null | undefined, string | null>;
   /** Derived from state and city by the database: `YUC-merida`. */
   city_id: ColumnType<string, never, never>;
   /** Derived by the database from the searchable columns. */

@@ -138,7 +138,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   const branchCode = chosenBranch(sent.pickup);
   // Each order locks the branch again: one that closes meanwhile refuses only the rows that still wait.
   if (branchCode !== undefined) await findDropOffPlace(db, branchCode, now, branchPointer);
-  else await checkOutlet(db, await findPlace(db, sent.sender.zip));
+  else await checkOutlet(db, await findPlace(db, sent.sender.zip), now);
   const rows = validated(sent, now);
   const batch = {
     id: uuidv7(),

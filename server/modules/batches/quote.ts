@@ -212,6 +212,6 @@ export async function quoteBatch(
     ...calculateSums(answers.flatMap(({ price }) => price ?? [])),
     codAmount: collected.reduce((total, amount) => total + amount, 0),
     origin: place.coverage,
-    nearestBranch: await branchInstead(db, place),
+    nearestBranch: await branchInstead(db, place, now),
   };
 }

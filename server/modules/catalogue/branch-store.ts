@@ -1,8 +1,17 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { Position } from '#domain/address/distances.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { BranchTable } from '#server/db/tables/catalogue.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { type BranchAddress, type BranchService, branchServices } from '#domain/address/branch.ts';
 import { companyHolidaysOfBranch } from './store.ts';
 
@@ -19,15 +28,35 @@ const columns = [
   'latitude',
   'longitude',
   'phone',
-  'services',
   'hours',
   'opens_on_holidays',
+  'closed_from',
 ] as const satisfies readonly (keyof BranchTable)[];
 
 /** Includes company holidays that have passed. */
-export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]> & { closed_on: string[] };
+export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]> & {
+  services: BranchService[];
+  closed_on: string[];
+};
 
-const closedOn = companyHolidaysOfBranch.as('closed_on');
+/** A branch that is going to close accepts no more parcels for collection, which would wait there when it has closed. */
+const derived = [
+  sql<BranchService[]>`case when closed_from is null then services else array_remove(services, 'pickUp') end`.as(
+    'services',
+  ),
+  companyHolidaysOfBranch.as('closed_on'),
+] as const;
+
+/** Closed branches are not listed. */
+const isOpenOn = (now: Date): RawBuilder<SqlBool> =>
+  sql`(branches.closed_from is null or branches.closed_from > ${localDate(now)}::date)`;
+
+/** The nearest branches: how many, and whether those that are going to close are left out. */
+interface Near {
+  limit: number;
+  now: Date;
+  isLasting?: boolean;
+}
 
 /** `BranchAddress` of a row of `branches`. */
 export const branchAddressJson = sql<BranchAddress>`jsonb_build_object(
@@ -43,6 +72,7 @@ export interface Counted {
 interface Part {
   limit: number;
   offset?: number;
+  now: Date;
 }
 
 type Condition = (eb: ExpressionBuilder<Database, 'branches'>) => Expression<SqlBool>;
@@ -50,13 +80,14 @@ type Condition = (eb: ExpressionBuilder<Database, 'branches'>) => Expression<Sql
 async function listWhere(
   db: Kysely<Database>,
   condition: Condition,
-  { limit, offset = 0 }: Part,
+  { limit, offset = 0, now }: Part,
   first?: Condition,
 ): Promise<Counted> {
   const listed = db
     .selectFrom('branches')
-    .select([...columns, closedOn])
-    .where(condition);
+    .select([...columns, ...derived])
+    .where(condition)
+    .where(isOpenOn(now));
   const sorted = first ? listed.orderBy(first, 'desc') : listed;
   const [rows, { total }] = await Promise.all([
     sorted.orderBy('city_id').orderBy('name').orderBy('code').limit(limit).offset(offset).execute(),
@@ -64,17 +95,19 @@ async function listWhere(
       .selectFrom('branches')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where(condition)
+      .where(isOpenOn(now))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
 }
 
-/** Undefined for a code that no branch has. */
-export function findBranch(db: Kysely<Database>, code: string): Promise<BranchRow | undefined> {
+/** Undefined for a code that no open branch has. */
+export function findBranch(db: Kysely<Database>, code: string, now: Date): Promise<BranchRow | undefined> {
   return db
     .selectFrom('branches')
-    .select([...columns, closedOn])
+    .select([...columns, ...derived])
     .where('code', '=', code)
+    .where(isOpenOn(now))
     .executeTakeFirst();
 }
 
@@ -124,14 +157,15 @@ export function branchesWith(
 export function branchesNear(
   db: Kysely<Database>,
   { latitude, longitude }: Position,
-  limit: number,
-  withinDegrees?: number,
+  { limit, withinDegrees, now, isLasting = false }: Near & { withinDegrees?: number },
 ): Promise<BranchRow[]> {
   const shortened = Math.cos((latitude * Math.PI) / 180);
   const around = withinDegrees ?? 180;
   return db
     .selectFrom('branches')
-    .select([...columns, closedOn])
+    .select([...columns, ...derived])
+    .where(isOpenOn(now))
+    .$if(isLasting, (query) => query.where('closed_from', 'is', null))
     .where('latitude', '>=', latitude - around)
     .where('latitude', '<=', latitude + around)
     .orderBy(
@@ -148,11 +182,13 @@ export function branchesByNumber(
   db: Kysely<Database>,
   zip: string,
   state: StateCode | undefined,
-  limit: number,
+  { limit, now, isLasting = false }: Near,
 ): Promise<BranchRow[]> {
   return db
     .selectFrom('branches')
-    .select([...columns, closedOn])
+    .select([...columns, ...derived])
+    .where(isOpenOn(now))
+    .$if(isLasting, (query) => query.where('closed_from', 'is', null))
     .orderBy((eb) => eb('state', '=', state ?? null), 'desc')
     .orderBy(sql`abs(zip::integer - ${Number(zip)}::integer)`)
     .orderBy('code')
@@ -176,10 +212,12 @@ export async function middleOfZip(db: Kysely<Database>, zip: string): Promise<Po
 /** Every branch, with the few columns that a map needs. */
 export function branchPoints(
   db: Kysely<Database>,
+  now: Date,
 ): Promise<Pick<BranchRow, 'code' | 'name' | 'city_id' | 'city' | 'state' | 'latitude' | 'longitude'>[]> {
   return db
     .selectFrom('branches')
     .select(['code', 'name', 'city_id', 'city', 'state', 'latitude', 'longitude'])
+    .where(isOpenOn(now))
     .orderBy('code')
     .execute();
 }
@@ -195,11 +233,11 @@ interface CityRow {
 }
 
 /** Cities by state and name, with the center of their branches. */
-export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[]> {
+export async function citiesWithBranches(db: Kysely<Database>, now: Date): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
     select city_id as "cityId", min(city) as name, state, count(*)::integer as branches,
            avg(latitude) as latitude, avg(longitude) as longitude
-    from branches group by state, city_id order by state, city_id`.execute(db);
+    from branches where ${isOpenOn(now)} group by state, city_id order by state, city_id`.execute(db);
   return rows;
 }
 
@@ -207,11 +245,13 @@ export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[
 export function citiesAmong(
   db: Kysely<Database>,
   cityIds: readonly string[],
+  now: Date,
 ): Promise<Pick<CityRow, 'cityId' | 'name' | 'state'>[]> {
   return db
     .selectFrom('branches')
     .select((eb) => ['city_id as cityId', eb.fn.min('city').as('name'), 'state'])
     .where('city_id', 'in', cityIds)
+    .where(isOpenOn(now))
     .groupBy(['state', 'city_id'])
     .orderBy('state')
     .execute();
@@ -235,7 +275,7 @@ const getCount = (service: BranchService) => sql`${service}::text, count(*) filt
  * The services of cities, in the given order; a city without a branch is missing. The official catalogue may name a
  * city differently than its branches do: then the postal codes of the branches say whether couriers collect.
  */
-export async function factsOfCities(db: Kysely<Database>, cityIds: readonly string[]): Promise<CityFacts[]> {
+export async function factsOfCities(db: Kysely<Database>, cityIds: readonly string[], now: Date): Promise<CityFacts[]> {
   const { rows } = await sql<CityFacts>`
     select city_id as "cityId", min(city) as name, state, count(*)::integer as branches,
            exists (
@@ -250,7 +290,7 @@ export async function factsOfCities(db: Kysely<Database>, cityIds: readonly stri
            count(*) filter (where opens_on_holidays)::integer as holidays,
            json_build_object(${sql.join(branchServices.map(getCount))}) as services
     from branches b
-    where city_id = any(${cityIds}::text[])
+    where city_id = any(${cityIds}::text[]) and (closed_from is null or closed_from > ${localDate(now)}::date)
     group by state, city_id
     order by array_position(${cityIds}::text[], city_id)`.execute(db);
   return rows;

@@ -70,8 +70,8 @@ const { pageSize } = constants.branches;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** CALL-54. */
-async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>> {
-  const cities = await citiesWithBranches(db);
+async function areaList(db: Kysely<Database>, now: Date): Promise<Answer<'areaList'>> {
+  const cities = await citiesWithBranches(db, now);
   const areas = states.map(({ code, name }) => {
     const own = cities.filter(({ state }) => state === code);
     return {
@@ -88,8 +88,8 @@ async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>> {
  * FEAT-04: a visitor may mean any place of the catalogue, also one without a branch; a city has the name that its
  * branches give it.
  */
-async function placeNames(db: Kysely<Database>): Promise<Answer<'placeNames'>> {
-  const [cities, names] = await Promise.all([citiesWithBranches(db), allPlaceNames(db)]);
+async function placeNames(db: Kysely<Database>, now: Date): Promise<Answer<'placeNames'>> {
+  const [cities, names] = await Promise.all([citiesWithBranches(db, now), allPlaceNames(db)]);
   const taken = new Set(cities.map(({ cityId }) => cityId));
   const others = names.filter(({ state, name }) => !taken.has(getCityId(state, name)));
   return {
@@ -121,9 +121,10 @@ function placeOfCity({ rows }: Counted): AskedPlace {
   };
 }
 
-const getPart = (page: number): { limit: number; offset: number } => ({
+const getPart = (now: Date, page = 1): { limit: number; offset: number; now: Date } => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
+  now,
 });
 
 /** CALL-55. @throws BusinessError `noOutlets` (MSG-08) when the city has no branch, or none on that page. */
@@ -133,7 +134,7 @@ async function branchesInCities(
   now: Date,
   page = 1,
 ): Promise<BranchList> {
-  const counted = await branchesOfCities(db, cityIds, getPart(page));
+  const counted = await branchesOfCities(db, cityIds, getPart(now, page));
   return getList(placeOfCity(counted), { ...counted, page }, now);
 }
 
@@ -143,14 +144,18 @@ async function branchesInCities(
  */
 async function branchesInState(db: Kysely<Database>, state: StateCode, now: Date, page = 1): Promise<BranchList> {
   const named = states.find(({ code }) => code === state);
-  const counted = await branchesOfState(db, state, getPart(page), named && getCityId(state, named.name));
+  const counted = await branchesOfState(db, state, getPart(now, page), named && getCityId(state, named.name));
   if (counted.rows.length === 0) throw new BusinessError('noOutlets');
   return getList({ ...somewhere, kind: 'state', state }, { ...counted, page }, now);
 }
 
 /** CALL-69. @throws BusinessError `noOutlets` (MSG-08) when none of the cities has a branch. */
-async function onlineConfig(db: Kysely<Database>, cityIds: readonly string[]): Promise<Answer<'onlineConfig'>> {
-  const facts = await factsOfCities(db, cityIds);
+async function onlineConfig(
+  db: Kysely<Database>,
+  cityIds: readonly string[],
+  now: Date,
+): Promise<Answer<'onlineConfig'>> {
+  const facts = await factsOfCities(db, cityIds, now);
   if (facts.length === 0) throw new BusinessError('noOutlets');
   const cities = facts.map(({ services, ...city }) => ({
     ...city,
@@ -161,8 +166,7 @@ async function onlineConfig(db: Kysely<Database>, cityIds: readonly string[]): P
   return { cities };
 }
 
-/** The one flexible field (FEAT-04): a postal code, a state, a city, or words of a street or a name. */
-const part = { limit: constants.branches.pageSize };
+// The one flexible field (FEAT-04): a postal code, a state, a city, or words of a street or a name.
 
 type FoundCity = Awaited<ReturnType<typeof citiesAmong>>[number];
 
@@ -186,6 +190,7 @@ async function inCity(
   const cities = await citiesAmong(
     db,
     (state ? [state] : states.map(({ code }) => code)).map((code) => getCityId(code, name)),
+    now,
   );
   const [city, ...others] = cities;
   if (!city) return undefined;
@@ -207,7 +212,7 @@ async function withWords(
 ): Promise<BranchList | undefined> {
   const words = searchTerms(text);
   if (words.length === 0) return undefined;
-  const counted = await branchesWith(db, words, state, part);
+  const counted = await branchesWith(db, words, state, getPart(now));
   return counted.total > 0 ? getList({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;
 }
 
@@ -265,11 +270,11 @@ export const branchHandlers = {
   networkSearch: ({ context, input: { text } }) => searchBranches(context.db, text, context.clock()),
   networkNear: ({ context, input }) => branchesAtPosition(context.db, input, context.clock()),
   async networkMap({ context }) {
-    const points = await branchPoints(context.db);
+    const points = await branchPoints(context.db, context.clock());
     return { points: points.map(({ city_id: cityId, ...point }) => ({ ...point, cityId })) };
   },
-  areaList: ({ context }) => areaList(context.db),
-  placeNames: ({ context }) => placeNames(context.db),
+  areaList: ({ context }) => areaList(context.db, context.clock()),
+  placeNames: ({ context }) => placeNames(context.db, context.clock()),
   sitesByArea: ({ context, input: { areaId, page } }) => branchesInCities(context.db, [areaId], context.clock(), page),
-  onlineConfig: ({ context, input: { cityIds } }) => onlineConfig(context.db, cityIds),
+  onlineConfig: ({ context, input: { cityIds } }) => onlineConfig(context.db, cityIds, context.clock()),
 } satisfies Partial<Handlers>;

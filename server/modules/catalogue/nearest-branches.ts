@@ -37,11 +37,17 @@ const getPosition = ({ latitude, longitude }: AskedPlace): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 function getBranch(row: BranchRow, now: Date, from: Position | null): Branch {
-  const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, hours, ...facts } = row;
+  const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, closed_from, hours, ...facts } = row;
   const timeZone = timeZoneOfPostalCode(row.zip);
   const today = localDate(now, timeZone);
   const closedOn = closed_on.filter((date) => date >= today && date <= addDays(today, holidaysAhead));
-  const week = { hours, opensOnHolidays, timeZone, ...(closedOn.length > 0 && { closedOn }) };
+  const week = {
+    hours,
+    opensOnHolidays,
+    timeZone,
+    ...(closedOn.length > 0 && { closedOn }),
+    ...(closed_from !== null && { closedFrom: closed_from }),
+  };
   const opening = branchOpening(week, now);
   const changesAt = opening.open ? opening.until : opening.opensAt;
   return {
@@ -85,10 +91,10 @@ const { nearKm, minListed, maxListed } = constants.branches;
 const kmPerDegree = 111;
 
 /** Branches close by, or the few nearest when there are hardly any. */
-async function around(db: Kysely<Database>, from: Position): Promise<BranchRow[]> {
-  const close = await branchesNear(db, from, maxListed, nearKm / kmPerDegree);
+async function around(db: Kysely<Database>, from: Position, now: Date): Promise<BranchRow[]> {
+  const close = await branchesNear(db, from, { limit: maxListed, withinDegrees: nearKm / kmPerDegree, now });
   const near = close.filter((branch) => distanceKm(from, branch) <= nearKm);
-  return near.length >= minListed ? near : branchesNear(db, from, minListed);
+  return near.length >= minListed ? near : branchesNear(db, from, { limit: minListed, now });
 }
 
 function placeOfZip({ zip, known, state, city }: Place, cityId: string | null, at: Position | null): AskedPlace {
@@ -105,11 +111,11 @@ export async function branchesAtZip(db: Kysely<Database>, zip: string, now: Date
   const place = await findPlace(db, zip);
   const at = (await middleOfZip(db, zip)) ?? place.at;
   if (at) {
-    const rows = await around(db, at);
+    const rows = await around(db, at, now);
     const cityId = rows.find(({ city, state }) => city === place.city && state === place.state?.code)?.city_id ?? null;
     return found(placeOfZip(place, cityId, at), rows, now);
   }
-  const neighbours = await branchesByNumber(db, zip, place.state?.code, maxListed);
+  const neighbours = await branchesByNumber(db, zip, place.state?.code, { limit: maxListed, now });
   const rows = neighbours.filter(({ state }) => state === place.state?.code);
   return found(placeOfZip(place, null, null), rows, now);
 }
@@ -117,7 +123,7 @@ export async function branchesAtZip(db: Kysely<Database>, zip: string, now: Date
 /** @throws BusinessError `outsideMexico`; `networkNotFound` while there are no branches at all. */
 export async function branchesAtPosition(db: Kysely<Database>, from: Position, now: Date): Promise<BranchList> {
   if (!isInMexico(from)) throw new BusinessError('outsideMexico');
-  const rows = await around(db, from);
+  const rows = await around(db, from, now);
   const [nearest] = rows;
   return found({ ...somewhere, ...from, kind: 'position', state: nearest?.state ?? null }, rows, now);
 }
@@ -138,9 +144,17 @@ export interface NamedBranch {
 export const toAddress = ({ street, colony, zip }: Pick<BranchRow, 'street' | 'colony' | 'zip'>): string =>
   `${street}, ${colony}, ${zip}`;
 
-/** The branch to name when no courier collects at a place (D-63); null while there are no branches. */
-export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }: Place): Promise<NamedBranch | null> {
-  const [nearest] = at ? await branchesNear(db, at, 1) : await branchesByNumber(db, zip, state?.code, 1);
+/**
+ * The branch to name when no courier collects at a place (D-63), or a parcel waits for its recipient; null while there
+ * are no branches.
+ */
+export async function findNearestBranch(
+  db: Kysely<Database>,
+  { zip, state, at }: Place,
+  now: Date,
+): Promise<NamedBranch | null> {
+  const near = { limit: 1, now, isLasting: true };
+  const [nearest] = at ? await branchesNear(db, at, near) : await branchesByNumber(db, zip, state?.code, near);
   if (!nearest) return null;
   return {
     code: nearest.code,

@@ -23,7 +23,7 @@ export async function checkDeliveryBranch(
 ): Promise<void> {
   const code = deliveryBranch(answers);
   if (code === undefined || zip === undefined) return;
-  const branch = await findBranch(db, code);
+  const branch = await findBranch(db, code, now);
   const near = branch ? (await branchesAtZip(db, zip, now)).branches : [];
   const isNear = near.some((each) => each.code === code);
   const reason = branchDeliveryRejection(branch, isNear);

@@ -44,11 +44,12 @@ export async function findDropOffPlace(
   now: Date,
   pointer: string,
 ): Promise<DropOffPlace> {
-  const row = await findBranch(db, branchCode);
+  const row = await findBranch(db, branchCode, now);
   const branch = row && {
     ...row,
     opensOnHolidays: row.opens_on_holidays,
     closedOn: row.closed_on,
+    closedFrom: row.closed_from ?? undefined,
     timeZone: timeZoneOfPostalCode(row.zip),
   };
   const reason = dropOffRejection(branch, now);

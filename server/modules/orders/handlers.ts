@@ -92,7 +92,7 @@ function placeOrderAbroad(
       if (estimate.billingWeightKg > rate.maxWeightKg)
         throw reject('invalidParameter', '/parcel/weight', 'tooHeavyForCountry', { limit: rate.maxWeightKg });
       const [origin] = facts.route.asked.map(getPlace);
-      if (origin) await checkOutlet(db, origin);
+      if (origin) await checkOutlet(db, origin, now);
       const prepared = prepareOrder(
         userId,
         { sender, recipient: toRecipient(request.recipient, needs), parcel, pickup },

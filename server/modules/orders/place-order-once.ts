@@ -105,9 +105,9 @@ export function checkPickup(
 }
 
 /** D-63: no courier collects there; the error names the nearest branch, which accepts the parcel. */
-export async function checkOutlet(db: ServerContext['db'], origin: Place): Promise<void> {
+export async function checkOutlet(db: ServerContext['db'], origin: Place, now: Date): Promise<void> {
   if (origin.coverage !== 'none') return;
-  const nearestBranch = await findNearestBranch(db, origin);
+  const nearestBranch = await findNearestBranch(db, origin, now);
   const reason = nearestBranch ? 'nearestBranch' : 'noBranch';
   const errors = [{ pointer: '/sender/zip', key: `answers:refusal.${reason}`, params: { ...nearestBranch } }];
   throw new BusinessError('noServiceOutlet', { errors, data: { nearestBranch } });

@@ -165,11 +165,20 @@ const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
     select id from users where id = ${userId}::uuid and not cod_change_pending for key share
   ),`;
 
-/** A branch that has closed or lost the service since it was chosen: nothing is stored. */
-const openBranch = (name: 'branch' | 'handing', code: string, service: BranchService): RawBuilder<unknown> => sql`
+/**
+ * A branch that has lost the service or been closed since it was chosen: nothing is stored. One that is going to close
+ * takes parcels until the day before, and hands over no new ones.
+ */
+const openBranch = (
+  name: 'branch' | 'handing',
+  code: string,
+  service: BranchService,
+  dropOff?: NewOrder['drop_off'],
+): RawBuilder<unknown> => sql`
   ${sql.raw(name)} as (
     select code, name, ${branchAddressJson} as address
-    from branches where code = ${code} and ${service}::text = any(services) for share
+    from branches where code = ${code} and ${service}::text = any(services)
+      and (closed_from is null or closed_from > (${dropOff ?? null}::jsonb->>'date')::date) for share
   ),`;
 
 /** The choice of a branch while ordering is the first change of the delivery, and so read like any other (ADR 130). */
@@ -273,7 +282,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
   const labels = parcels.flatMap(({ returnLabel }) => returnLabel ?? []);
   const { rows } = await sql<{ stored: boolean }>`
     with ${inBatch ? openBatch(inBatch) : sql``}
-    ${branchCode === undefined ? sql`` : openBranch('branch', branchCode, 'dropOff')}
+    ${branchCode === undefined ? sql`` : openBranch('branch', branchCode, 'dropOff', o.drop_off)}
     ${deliveryBranch === undefined ? sql`` : openBranch('handing', deliveryBranch, 'pickUp')}
     ${freeCustomer(o.user_id)}
     claim as (

@@ -165,7 +165,7 @@ export function placeOrder(
     async prepare(facts, now, dropOff) {
       const parcels = quoteParcels(request, facts, source);
       // Where no courier comes, the parcels can still be brought.
-      if (!dropOff) await checkOutlet(context.db, parcels[0].origin);
+      if (!dropOff) await checkOutlet(context.db, parcels[0].origin, now);
       const prices = withCoupons(parcels, request, facts, now);
       const total = prices.reduce((sum, price) => sum + price.total, 0);
       if (agreed !== undefined && total !== agreed) throw new BusinessError('priceChanged');

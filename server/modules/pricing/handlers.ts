@@ -181,7 +181,8 @@ async function standardQuote(
   { serviceType, ...question }: Omit<CostQuestion, 'flow'> & Pick<BaggedParcel, 'serviceType'>,
 ): Promise<StandardQuote> {
   await checkBag(db, { ...question.parcel, serviceType });
-  const quotation = await quote(db, clock(), { ...question, flow: 'rate' });
+  const now = clock();
+  const quotation = await quote(db, now, { ...question, flow: 'rate' });
   const { input, quotes, origin, destination } = quotation;
   const { tariff } = input;
   return {
@@ -194,7 +195,7 @@ async function standardQuote(
     insurancePercent: tariff.insurance.percent,
     codPercent: tariff.cod.percent,
     quotes: quotes.map((each) => withAdvice(each, quotes, input)),
-    nearestBranch: await branchInstead(db, origin),
+    nearestBranch: await branchInstead(db, origin, now),
   };
 }
 

@@ -114,8 +114,9 @@ export async function quote(db: Kysely<Database>, now: Date, question: CostQuest
 export async function branchInstead(
   db: Kysely<Database>,
   origin: Place,
+  now: Date,
 ): Promise<Answer<'costByOrder'>['nearestBranch']> {
-  return origin.coverage === 'none' ? findNearestBranch(db, origin) : null;
+  return origin.coverage === 'none' ? findNearestBranch(db, origin, now) : null;
 }
 
 /** CALL-32. */
@@ -138,6 +139,6 @@ export async function calculateCost(
     }),
     origin: origin.coverage,
     destination: destination.coverage,
-    nearestBranch: await branchInstead(db, origin),
+    nearestBranch: await branchInstead(db, origin, now),
   };
 }

@@ -52,7 +52,7 @@ async function deliveryOptions(
         zip === null
           ? []
           : offeredDeliveryDays(delivery.promised_to, localDate(now), await companyHolidays(db, [zip], now)),
-      branch: zip === null ? null : await findNearestBranch(db, await findPlace(db, zip)),
+      branch: zip === null ? null : await findNearestBranch(db, await findPlace(db, zip), now),
       toCollect: delivery.to_collect,
       hasDoor: delivery.has_door,
       changesLeft: Math.max(0, constants.deliveryChange.maxChanges - delivery.changes),

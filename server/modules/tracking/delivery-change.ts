@@ -61,7 +61,7 @@ export async function settled(
   now: Date,
 ): Promise<NewChange> {
   const { kind, date, branchCode } = wanted;
-  const branch = kind === 'branch' && zip !== null ? await findNearestBranch(db, await findPlace(db, zip)) : null;
+  const branch = kind === 'branch' && zip !== null ? await findNearestBranch(db, await findPlace(db, zip), now) : null;
   const rejection = deliveryChangeRejection(kind, { toCollect: to_collect, hasBranch: branch !== null, hasDoor });
   if (rejection) throw reject('kind', rejection);
   if (kind === 'day') {
@@ -169,7 +169,8 @@ export async function changeForRecipient(
 ): Promise<Held['change']> {
   const { orderId, delivery, change } = await hold(trx, waybillNo);
   const { zip } = delivery;
-  const nearest = wanted.kind === 'branch' && zip !== null && (await findNearestBranch(trx, await findPlace(trx, zip)));
+  const nearest =
+    wanted.kind === 'branch' && zip !== null && (await findNearestBranch(trx, await findPlace(trx, zip), now));
   const asked = nearest ? { ...wanted, branchCode: wanted.branchCode ?? nearest.code } : wanted;
   const row = await settled(trx, asked, delivery, now);
   await keep(trx, { waybillNo, orderId }, { ...row, asked_by: 'operator', reason }, now);

@@ -39,7 +39,9 @@ async function returnOptions(
       lastDay: getLastReturnDay(today),
       senderMasked: maskName(sender.name),
       senderCity: sender.city,
-      branch: recipient.zip ? await findNearestBranch(context.db, await findPlace(context.db, recipient.zip)) : null,
+      branch: recipient.zip
+        ? await findNearestBranch(context.db, await findPlace(context.db, recipient.zip), context.clock())
+        : null,
       label: getReturn(parcel.details, today),
       hasReason: typeof newest?.reason === 'string',
     },

@@ -166,7 +166,7 @@ export async function prepare({ context: { db, clock } }: TestServer): Promise<S
     .values({ key: 'pickupCapacity', value: String(slotCapacity) })
     .execute();
   const { code } = await db.selectFrom('branches').select('code').orderBy('code').executeTakeFirstOrThrow();
-  const row = await findBranch(db, code);
+  const row = await findBranch(db, code, clock());
   if (!row) throw new Error(`There is no branch ${code}.`);
   const { hours, opens_on_holidays: opensOnHolidays, closed_on: closedOn, services } = row;
   const branch = { code, hours, opensOnHolidays, closedOn, services, timeZone: timeZoneOfPostalCode(row.zip) };
