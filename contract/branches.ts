@@ -12,6 +12,16 @@ const Hours = T.Object({
   closes: T.Integer({ maximum: 1440 }),
 });
 
+const week = {
+  /** Seven days, Monday first; null is closed. */
+  hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
+  opensOnHolidays: T.Boolean(),
+  /** IANA name: the hours are in the branch's local time. */
+  timeZone: T.String(),
+};
+
+export const BranchWeek = T.Object(week);
+
 const Branch = T.Object({
   code: T.String(),
   name: T.String(),
@@ -27,13 +37,9 @@ const Branch = T.Object({
   /** Ten digits. */
   phone: nullable(T.String()),
   services: T.Array(oneOf(branchServices)),
-  /** Seven days, Monday first; null is closed. */
-  hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
-  opensOnHolidays: T.Boolean(),
+  ...week,
   closedOn: T.Optional(T.Array(T.String({ description: 'A company holiday there in the coming weeks, YYYY-MM-DD' }))),
   closedFrom: T.Optional(T.String({ description: 'From this day on it is closed for good, YYYY-MM-DD' })),
-  /** IANA name: the hours are in the branch's local time. */
-  timeZone: T.String(),
   /** By the server's clock at `now` of the answer. */
   open: T.Boolean(),
   /** When that changes; null when it never opens. */

@@ -5,6 +5,7 @@ import { orderStatuses, photoTypes, signerRelations } from '#domain/parcel/order
 import { carriedAs } from '#domain/order-choices.ts';
 import { promiseReasons } from '#domain/parcel/promise-ledger.ts';
 import { type CallRows, Instant, nullable, oneOf, Spreadsheet } from './call.ts';
+import { BranchWeek } from './branches.ts';
 import { DeliveryChange, ReturnLabel, Scan } from './orders.ts';
 
 /**
@@ -107,6 +108,15 @@ const TrackedParcel = T.Object({
   case: nullable(Case),
   /** Null when the recipient has changed nothing. */
   deliveryChange: nullable(DeliveryChange),
+  /** Where its recipient can collect it now; absent while it is at no branch, or not to be collected. */
+  waits: T.Optional(
+    T.Object({
+      branchName: T.String(),
+      until: T.String({ description: 'The last day, YYYY-MM-DD, America/Mexico_City' }),
+      /** Null for a branch that is closed for good. */
+      week: nullable(BranchWeek),
+    }),
+  ),
   /** Whether `caseOpen` accepts this parcel. */
   reportable: T.Boolean(),
   /** Null when no return label was made. */

@@ -1,5 +1,9 @@
 /** A parcel that its recipient collects at a branch, as its sender chose while ordering. */
+import { constants } from '../constants.ts';
 import type { BranchService } from '../address/branch.ts';
+import { foldAccents } from '../text/text.ts';
+import { addDays, localDate } from '../time/zoned-time.ts';
+import type { OrderStatus, ScanException } from './order-status.ts';
 
 /** Where a recipient receives a parcel; without an answer at the door. */
 export const deliveryPlaces = ['door', 'branch'] as const;
@@ -32,4 +36,24 @@ export function branchDeliveryRejection(
   if (!branch) return 'branchGone';
   if (!branch.services.includes('pickUp')) return 'branchGivesNone';
   return isNear ? undefined : 'branchFar';
+}
+
+interface PlacedScan {
+  status: OrderStatus;
+  at: string;
+  place: string;
+  exception: ScanException | null;
+}
+
+/**
+ * The last day on which a parcel waits for its recipient at a branch, YYYY-MM-DD; undefined while it is not there. No
+ * status says so: the scans since its arrival name the branch as their place.
+ * @param scans oldest first
+ */
+export function getBranchWaitEnd(branchName: string, scans: readonly PlacedScan[]): string | undefined {
+  const name = foldAccents(branchName);
+  const isThere = ({ status, place, exception }: PlacedScan) =>
+    (status === 'inTransit' || status === 'outForDelivery') && exception === null && foldAccents(place).includes(name);
+  const arrived = scans[scans.findLastIndex((scan) => !isThere(scan)) + 1];
+  return arrived && addDays(localDate(new Date(arrived.at)), constants.deliveryChange.branchKeepsDays);
 }

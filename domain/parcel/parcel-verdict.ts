@@ -99,6 +99,8 @@ interface VerdictParcel extends Promised {
   dropOff?: { branchName: string; date: string; time: string; pickupBy: string } | undefined;
   /** Cancelled because its sender did not bring it in time. */
   isNotBrought?: boolean | undefined;
+  /** The branch where its recipient can collect it now, and the last day, YYYY-MM-DD. */
+  waits?: { branchName: string; until: string } | undefined;
   daysLate: number;
   promises: readonly (Promised & { reason: PromiseReason | null })[];
   scans: readonly { status: OrderStatus; at: string; exception: ScanException | null }[];
@@ -123,8 +125,8 @@ export interface Verdict {
   count?: number;
   /** The booked pickup: its day, YYYY-MM-DD, for `date` and its slot, HH-HH. */
   pickup?: { date: string; slot: string };
-  /** The last day to bring it, YYYY-MM-DD, for `date`, with the closing `time` and the `branch`. */
-  dropOff?: { branch: string; date: string; time: string };
+  /** The last day to bring it or to collect it, YYYY-MM-DD, for `date`, with the closing `time` and the `branch`. */
+  atBranch?: { branch: string; date: string; time?: string };
 }
 
 /** Calendar days by which a date is after the first promised day; 0 when it is not. */
@@ -157,7 +159,7 @@ export function pickupVerdict({ pickup, dropOff }: Pick<VerdictParcel, 'pickup' 
   if (dropOff) {
     const { branchName: branch, date, time } = dropOff;
     const key = isPickupAhead(dropOff, now) ? 'dropOffAhead' : 'dropOffOver';
-    return { key: `tracking:verdict.${key}`, dropOff: { branch, date, time } };
+    return { key: `tracking:verdict.${key}`, atBranch: { branch, date, time } };
   }
   if (!pickup) return { key: 'tracking:verdict.waiting' };
   const { date, slot } = pickup;
@@ -179,8 +181,12 @@ export function toVerdict(parcel: VerdictParcel, now: Date): Verdict {
   if (status === 'returned') return { key: 'tracking:verdict.returned', at: last?.at };
   if (status === 'cancelled' && parcel.isNotBrought) return { key: 'tracking:verdict.notBrought' };
   if (status === 'cancelled' || status === 'returning') return { key: `tracking:verdict.${status}` };
-  if (last?.exception === 'attemptFailed') return { key: 'tracking:verdict.attempted', at: last.at };
   const today = localDate(now);
+  if (parcel.waits && today <= parcel.waits.until) {
+    const { branchName: branch, until: date } = parcel.waits;
+    return { key: 'tracking:verdict.waitsAtBranch', atBranch: { branch, date } };
+  }
+  if (last?.exception === 'attemptFailed') return { key: 'tracking:verdict.attempted', at: last.at };
   if (isArrivingToday(parcel, now)) {
     const count = daysAfterFirstPromise(parcel, today);
     if (today < parcel.promisedFrom) return { key: 'tracking:verdict.todayEarly' };

@@ -18,11 +18,11 @@ const slotText = (slot: string): string => {
 function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words): string {
   const { status, promisedFrom, promisedTo, promises, scans } = parcel;
   const day = (when: string) => dayText(language, when);
-  const { key, at, from, to, count, pickup, dropOff } = toVerdict(parcel, new Date(answeredAt));
+  const { key, at, from, to, count, pickup, atBranch } = toVerdict(parcel, new Date(answeredAt));
   const verdict = say(key, {
-    date: day((pickup ?? dropOff)?.date ?? at ?? answeredAt),
-    time: dropOff?.time ?? timeText(language, at ?? answeredAt),
-    branch: dropOff?.branch ?? '',
+    date: day((pickup ?? atBranch)?.date ?? at ?? answeredAt),
+    time: atBranch?.time ?? timeText(language, at ?? answeredAt),
+    branch: atBranch?.branch ?? '',
     from: day(from ?? promisedFrom),
     to: day(to ?? promisedTo),
     slot: pickup ? slotText(pickup.slot) : '',

@@ -2,10 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Answer } from '#contract/calls.ts';
 import { formatAddress } from '#domain/address/address.ts';
+import type { WeekHours } from '#domain/address/branch.ts';
 import { maskName } from '#domain/account/names.ts';
+import { getBranchWaitEnd } from '#domain/parcel/branch-delivery.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
 import { canRecipientReturn } from '#domain/parcel/return-label.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { getReturnLabel } from '../orders/returns.ts';
 import { getCase, type StoredCase } from './case-store.ts';
 
@@ -21,6 +24,8 @@ type Change = Pick<
   'kind' | 'date' | 'time_window' | 'branch_name' | 'branch_address' | 'asked_by'
 > & {
   at: string;
+  /** Null for another kind, and for a branch that is closed for good. */
+  branch: { zip: string; hours: WeekHours; opensOnHolidays: boolean } | null;
 };
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
 
@@ -141,6 +146,20 @@ function getProof({ proof }: Details): TrackedParcel['proof'] {
   return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
 }
 
+/** Where it waits for its recipient. */
+function getWait({ change, scans }: Details): TrackedParcel['waits'] {
+  if (change?.kind !== 'branch' || change.branch_name === null) return undefined;
+  const until = getBranchWaitEnd(change.branch_name, scans);
+  if (until === undefined) return undefined;
+  const { branch } = change;
+  const week = branch && {
+    hours: [...branch.hours],
+    opensOnHolidays: branch.opensOnHolidays,
+    timeZone: timeZoneOfPostalCode(branch.zip),
+  };
+  return { branchName: change.branch_name, until, week };
+}
+
 /** Without the person and the door, which a caller with the phone's suffix may not see. */
 export function getChange({ change }: Details): TrackedParcel['deliveryChange'] {
   if (!change) return null;
@@ -204,6 +223,7 @@ export const isReturnable = ({ status, destinationCountry, hasPayer, allowsRetur
   canRecipientReturn({ status, country: destinationCountry, hasPayer, isAllowed: allowsReturn });
 
 export function getParcel(details: Details, today: string): TrackedParcel {
+  const waits = getWait(details);
   const { originCity, originState, destinationCity, destinationState, destinationCountry } = details;
   return {
     status: details.status,
@@ -219,6 +239,7 @@ export function getParcel(details: Details, today: string): TrackedParcel {
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,
     ...getTimes(details),
+    ...(waits && { waits }),
     ...(details.isNotBrought && { isNotBrought: true as const }),
     ...getLateness(details, today),
     promises: getPromises(details),

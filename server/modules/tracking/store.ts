@@ -109,7 +109,8 @@ const getParts = (userId: string | null) => sql`json_build_object(
   ),
   'changes', (
     select json_agg(newest) from (
-      select distinct on (h.order_id) h.order_id, h.at, h.kind, h.date, h.time_window, h.branch_name, h.branch_address, h.asked_by
+      select distinct on (h.order_id) h.order_id, h.at, h.kind, h.date, h.time_window, h.branch_name, h.branch_address, h.asked_by,
+        (select json_build_object('zip', b.zip, 'hours', b.hours, 'opensOnHolidays', b.opens_on_holidays) from branches b where b.code = h.branch_code) as branch
       from delivery_changes h where h.order_id = any(ids) order by h.order_id, h.at desc, h.id desc
     ) newest
   ),

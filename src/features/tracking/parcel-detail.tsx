@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { TrackedParcel, TrackRow } from '#machines/tracking.rules.ts';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { getMessage } from '#src/forms/core/errors.ts';
@@ -9,12 +9,16 @@ import { useText } from '#src/i18n/react.tsx';
 import { typedTail } from '#src/shared/parcels/tracking-query.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
+import { SkeletonLine } from '#src/components/status.tsx';
 import { expectedDays } from '#domain/parcel/parcel-verdict.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { useServerNow } from '#src/lib/clock.ts';
 import { PromiseLedger, usePromiseText } from './promise-ledger.tsx';
+
+// Few parcels wait at a branch.
+const HoursTable = lazy(async () => ({ default: (await import('#src/shared/branches/branch-list.tsx')).HoursTable }));
 
 interface UnlockFormProps {
   row: TrackRow;
@@ -141,6 +145,12 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
             <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>
           )}
         </dl>
+        {parcel.waits?.week && (
+          <Suspense fallback={<SkeletonLine tall />}>
+            <h3>{t('tracking:fact.branchHours', { branch: isolate(parcel.waits.branchName) })}</h3>
+            <HoursTable branch={parcel.waits.week} now={now} />
+          </Suspense>
+        )}
         {isMoved && <PromiseLedger promises={parcel.promises} />}
         {children}
       </div>

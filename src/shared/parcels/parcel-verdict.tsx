@@ -13,13 +13,13 @@ export interface ParcelVerdictProps {
   answeredAt: string;
 }
 
-export function VerdictLine({ verdict: { key, at, from, to, count, pickup, dropOff } }: { verdict: Verdict }) {
+export function VerdictLine({ verdict: { key, at, from, to, count, pickup, atBranch } }: { verdict: Verdict }) {
   const { t, format } = useText('tracking');
-  const day = (pickup ?? dropOff)?.date ?? at;
+  const day = (pickup ?? atBranch)?.date ?? at;
   const values = {
     date: day && format.longDate(day),
-    time: dropOff ? isolate(dropOff.time) : at && format.time(at),
-    branch: dropOff && isolate(dropOff.branch),
+    time: atBranch?.time ? isolate(atBranch.time) : at && format.time(at),
+    branch: atBranch && isolate(atBranch.branch),
     from: from && format.longDate(from),
     to: to && format.longDate(to),
     slot: pickup && format.slot(pickup.slot),

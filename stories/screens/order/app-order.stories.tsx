@@ -104,7 +104,7 @@ export const Empty: Story = {
   name: 'ROUTE-35 D-06 it opens signed out, says what comes first and that no account is needed, and leads back home',
   play: async ({ canvas }) => {
     await leadsBack(canvas, 'Atrás', '/');
-    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
+    await canvas.findByRole('heading', { level: 1, name: 'Enviar un paquete' });
     await expect(canvas.getByText(/0 de 4 pasos listos/)).toBeVisible();
     await expect(canvas.getByText(/No necesitas cuenta/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: /¿Quién envía\?/ })).toHaveAttribute(
@@ -178,7 +178,7 @@ export const Placed: Story = {
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
     await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
+    await canvas.findByRole('heading', { level: 1, name: 'Enviar un paquete' });
     await expect(canvas.queryByText(fullAnswers.recipient.name as string)).toBeNull();
   },
 };
@@ -331,7 +331,7 @@ export const NothingToRepeat: Story = {
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', 'another customer'),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
+    await canvas.findByRole('heading', { level: 1, name: 'Enviar un paquete' });
     await expect(canvas.queryByRole('button', { name: 'Repetir el último envío' })).toBeNull();
   },
 };
@@ -571,7 +571,7 @@ export const BookFromTheOrder: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Volver al pedido' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
+    await canvas.findByRole('heading', { level: 1, name: 'Enviar un paquete' });
     await expect(canvas.queryByRole('link', { name: 'Usar mi libreta' })).toBeNull();
   },
 };
@@ -702,5 +702,5 @@ export const Weights: Story = {
 export const ArabicPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   beforeEach: () => keep(),
-  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'طلب استلام شحنة' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'إرسال طرد' })),
 };

@@ -205,7 +205,7 @@ export const Corrected: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Corregir y volver a pedir' }));
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Corregir y volver a pedir' })).toBeNull());
-    await expect(canvas.getByRole('heading', { level: 1, name: 'Pedir una recolección' })).toHaveFocus();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Enviar un paquete' })).toHaveFocus();
     await expect(canvas.getByText(fullAnswers.recipient.name as string)).toBeVisible();
   },
 };
@@ -233,7 +233,7 @@ export const CorrectedBesideAnother: Story = {
     await userEvent.click(await page.findByRole('button', { name: 'Reemplazar' }));
     await expect(await canvas.findByText(fullAnswers.recipient.name as string)).toBeVisible();
     await expect(canvas.queryByText('Rocío Begun')).toBeNull();
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Pedir una recolección' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Enviar un paquete' })).toHaveFocus());
   },
 };
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { toVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { withVat } from '#domain/pricing/money.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { copyBranch } from './support/branches.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { scanUpTo, trackedParcel } from './support/parcels.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -45,6 +48,24 @@ test('FEAT-05 a recipient collects at a branch without an address: the order, it
     expect(tracked.data.parcel?.deliveryChange).toMatchObject(said);
   }
   expect(data.parcels).toHaveLength(2);
+});
+
+test('FEAT-05 FEAT-01 tracking says until when it waits at the branch, and its hours', async () => {
+  const { data } = await add(orderInput({ recipient: collecting() }));
+  const track = () => trackedParcel(server, data.waybillNo, contact.phone.slice(-4));
+  await scanUpTo(server, data.waybillNo, 'inTransit');
+  expect(await track()).not.toHaveProperty('waits');
+  const arrived = { place: branch.name, at: new Date('2026-11-23T16:00:00Z') };
+  await recordScan(server.context, data.waybillNo, 'inTransit', arrived);
+  const parcel = await track();
+  expect(parcel.waits).toMatchObject({ branchName: branch.name, until: '2026-11-30' });
+  expect(parcel.waits?.week?.hours).toHaveLength(7);
+  const headline = toVerdict(parcel, arrived.at);
+  expect(headline).toEqual({
+    key: 'tracking:verdict.waitsAtBranch',
+    atBranch: { branch: branch.name, date: '2026-11-30' },
+  });
+  expect(toVerdict(parcel, new Date('2026-12-01T16:00:00Z')).key).toBe('tracking:verdict.delayed');
 });
 
 test('FEAT-05 D-62 each parcel costs less by the same amount, in the quote and in the order', async () => {
