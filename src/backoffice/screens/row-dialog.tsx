@@ -126,7 +126,13 @@ export function RowDialog({ row, family, onClose, onDone }: RowDialogProps) {
               onDone(reply);
             }}
           />
-          {answered && <RowsTable name={chosen.name} label={getTitle(t, chosen.name)} rows={answered.rows} />}
+          {answered && (
+            <RowsTable
+              name={chosen.name}
+              label={t('form.result', { title: getTitle(t, chosen.name) })}
+              rows={answered.rows}
+            />
+          )}
         </section>
       )}
     </SideDialog>
