@@ -74,6 +74,15 @@ export const couponCalls = {
     summary: 'One coupon with its conditions.',
     answer: Coupon,
   },
+  couponClaim: {
+    source: 'D-73',
+    auth: 'required',
+    input: 'calls/coupon-claim',
+    codes: [],
+    limit: [{ per: 'customer', bucket: 'coupon-claim', limit: 20, windowSeconds: 3_600 }],
+    summary: 'The customer’s coupon for the code of a public campaign: one per account, the same when asked again.',
+    answer: Coupon,
+  },
   couponsForOrder: {
     source: 'D-73',
     auth: 'required',

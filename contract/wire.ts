@@ -151,6 +151,7 @@ const routes = {
   savedParcelDelete: 'POST /official/parcelProfile/delete',
   couponList: 'POST /official/coupon/list',
   couponDetail: 'GET /official/coupon/detail',
+  couponClaim: 'POST /official/coupon/claim',
   couponsForOrder: 'POST /official/coupon/forOrder',
   resetByPhone: 'POST /website/user/changePasswordByMsg',
   resetByEmail: 'POST /website/user/changePwdChapter',

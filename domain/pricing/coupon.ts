@@ -91,6 +91,8 @@ export const couponRejections = [
   'paymentMode',
   'fee',
   'threshold',
+  // The budget of its campaign.
+  'usedUp',
 ] as const;
 export type CouponRejection = (typeof couponRejections)[number];
 

@@ -300,6 +300,8 @@ export type OrderEvent =
   | { type: 'draft.merge'; draft: OrderDraft }
   | { type: 'price.retry' }
   | { type: 'coupons.retry' }
+  /** The customer has got another coupon. */
+  | { type: 'coupons.added' }
   /** Raised by the machine itself whenever answers change. */
   | { type: 'price.check' }
   | { type: 'session.expired' };

@@ -62,8 +62,8 @@ export const couponRegion = {
         onError: 'failed',
       },
     },
-    ready: {},
-    failed: { entry: 'takeNoOffers', on: { 'coupons.retry': 'loading' } },
+    ready: { on: { 'coupons.added': 'loading' } },
+    failed: { entry: 'takeNoOffers', on: { 'coupons.added': 'loading', 'coupons.retry': 'loading' } },
   },
 } as const;
 

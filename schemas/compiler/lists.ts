@@ -39,6 +39,7 @@ import {
   monthlyParcels,
   premisesKinds,
 } from '#domain/account/inbox.ts';
+import { campaignAudiences } from '#domain/pricing/campaign.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/pricing/coupon.ts';
 import {
   bagSizes,
@@ -67,6 +68,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   blogTopics,
   businessGoods,
   businessNatures,
+  campaignAudiences,
   cancelReasons,
   carriedAs,
   caseReasons,

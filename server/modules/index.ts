@@ -24,6 +24,7 @@ import { deliveryHandlers } from './tracking/delivery-change-handlers.ts';
 import { recipientReturnHandlers } from './tracking/return-handlers.ts';
 import { sweepCodes } from './codes/store.ts';
 import { couponHandlers, pricingHandlers, transitHandlers } from './pricing/handlers.ts';
+import { campaignJob } from './pricing/campaigns.ts';
 import { dictionaryHandlers } from './content/dictionary.ts';
 import { draftHandlers, fileHandlers, telemetryHandlers } from './forms/handlers.ts';
 import { couponNotificationJob, expiryJobs } from './expiry.ts';
@@ -96,6 +97,7 @@ export const jobs: readonly AnyJobKind[] = [
   checkJob,
   calendarJob,
   couponNotificationJob,
+  campaignJob,
   inboxJob,
   placeBatchJob,
   undoBatchJob,

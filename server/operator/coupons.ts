@@ -60,9 +60,9 @@ const faults: Record<GiftFault, readonly [field: string, key: SentenceKey]> = {
   alreadyOver: ['until', 'coupon.alreadyOver'],
 };
 
-const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
+export const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
-function getWorth(coupon: CouponValue): string {
+export function getWorth(coupon: CouponValue): string {
   const face = faceValue(coupon);
   return 'percent' in face ? `${face.percent} %` : formatPesos(face.centavos);
 }
@@ -88,9 +88,10 @@ async function getCustomer({ db }: CommandContext, account: string): Promise<str
   return user.id;
 }
 
-function getGift(given: Given, now: Date): Gift {
+/** @throws Refused at the field of a term that no coupon can have. */
+export function getGift(given: Omit<Given, 'account'>, now: Date): Gift {
   const { type, worth, threshold, from, until, phone } = given;
-  return {
+  const gift: Gift = {
     type,
     value: type === 'percentage' ? worth : centavos(worth),
     threshold: threshold === undefined ? null : centavos(threshold),
@@ -103,11 +104,6 @@ function getGift(given: Given, now: Date): Gift {
     fees: given.fees ?? [],
     reason: given.reason ?? 'thanks',
   };
-}
-
-async function give(context: CommandContext, given: Given): Promise<Done> {
-  const { db, now } = context;
-  const gift = getGift(given, now);
   const fault = giftFault(gift, now);
   if (fault) {
     const {
@@ -115,6 +111,12 @@ async function give(context: CommandContext, given: Given): Promise<Done> {
     } = faults;
     throw fieldRefused(field, say(key), exits.misuse);
   }
+  return gift;
+}
+
+async function give(context: CommandContext, given: Given): Promise<Done> {
+  const { db, now } = context;
+  const gift = getGift(given, now);
   const userId = await getCustomer(context, given.account);
   const coupon = getCoupon(userId, gift, now);
   await insertCoupons(db, [coupon]);

@@ -171,6 +171,7 @@ export function announceCall(context: ServerContext, id: CallId): void {
 /** By the first word of a command. */
 const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
   branch: ['branches'],
+  campaign: ['coupons'],
   case: ['cases'],
   cod: ['cod'],
   coupon: ['coupons'],

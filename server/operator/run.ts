@@ -25,6 +25,7 @@ import { insertEvent } from './operator-store.ts';
 import { operatorAccountCommands } from './operators.ts';
 import { createProposalCommands, propose, toPreview } from './proposals.ts';
 import { branchCommands } from './branches.ts';
+import { campaignCommands } from './campaigns.ts';
 import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
@@ -62,6 +63,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...priceCommands,
   ...deliveryCommands,
   ...couponCommands,
+  ...campaignCommands,
   ...caseCommands,
   ...inboxCommands,
   ...codCommands,

@@ -239,6 +239,83 @@ export const RollBackTariff: Story = {
   },
 };
 
+export const Campaigns: Story = {
+  parameters: { route: '/coupons' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('progressbar', { name: 'Gastado de BUENFIN26' })).toHaveValue(31_250.5);
+    await canvas.findByRole('tab', { name: 'Dar un cupón' });
+  },
+};
+
+/** The use of each day as figures and bars; what ends it is confirmed. */
+export const Campaign: Story = {
+  parameters: { route: '/coupons' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'BUENFIN26' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buen Fin 2026 · BUENFIN26' }));
+    await dialog.findByRole('table', { name: 'Uso por día' });
+    await dialog.findByRole('row', { name: '2026-11-20 314 $24,218.10' });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Detener la campaña' }));
+    await screen.findByRole('dialog', { name: 'Detener la campaña: revisa antes de enviar' });
+  },
+};
+
+export const NoCampaigns: Story = {
+  parameters: { route: '/coupons' },
+  args: { language: 'en', replies: { 'campaign list': { exit: 0, said: ['There are no campaigns.'], rows: [] } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('There are no campaigns.');
+  },
+};
+
+/** Refused by the server at its field. */
+export const NewCampaignRefused: Story = {
+  parameters: { route: '/coupons' },
+  args: {
+    replies: {
+      'campaign add': {
+        exit: 2,
+        said: [],
+        rows: [],
+        errors: [{ pointer: '/budget', message: 'No alcanza para un solo cupón.' }],
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Nueva campaña' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva campaña' }));
+    await userEvent.type(await dialog.findByLabelText(/Código de la campaña/), 'BUENFIN26');
+    await userEvent.type(dialog.getByLabelText('Nombre'), 'Buen Fin');
+    await userEvent.selectOptions(dialog.getByLabelText('Tipo'), 'Vale');
+    await userEvent.type(dialog.getByLabelText('Valor'), '50');
+    await userEvent.type(dialog.getByLabelText('Presupuesto en pesos'), '20');
+    await userEvent.selectOptions(dialog.getByLabelText('Para quién'), 'Quien escriba el código');
+    await userEvent.click(dialog.getByRole('button', { name: 'Nueva campaña' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Nueva campaña: revisa antes de enviar' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Sí, enviar' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Presupuesto en pesos')).toHaveAccessibleDescription(
+        /No alcanza para un solo cupón/,
+      ),
+    );
+  },
+};
+
+export const CampaignsUnreachable: Story = {
+  parameters: { route: '/coupons' },
+  args: {
+    replies: {
+      'campaign list': () => {
+        throw new ClientError(0);
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Intentar de nuevo' });
+  },
+};
+
 /** Commands and changes in words. */
 export const Audit: Story = {
   parameters: { route: '/commands/audit' },

@@ -53,6 +53,33 @@ export const ToBeUsed: Story = {
   },
 };
 
+export const PromotionCode: Story = {
+  name: 'D-73 the code of a promotion gives a coupon; one that gives none says why at the field',
+  decorators: [
+    withFakeSite({
+      user: anaLucia,
+      calls: {
+        couponList: held(sampleCoupons),
+        couponClaim: ({ code }) =>
+          code === 'BUENFIN26'
+            ? (sampleCoupons[0] as (typeof sampleCoupons)[number])
+            : refusal('invalidParameter', {
+                errors: [{ pointer: '/code', key: 'answers:refusal.couponCode.usedUp', params: {} }],
+              }),
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('¿Tienes un código?'));
+    const field = await canvas.findByRole('textbox', { name: 'Código de promoción' });
+    await userEvent.type(field, 'AGOTADO{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Esa promoción ya se agotó/));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'BUENFIN26{Enter}');
+    await canvas.findByText('Agregamos el cupón a tu cuenta.');
+  },
+};
+
 export const NotYet: Story = {
   name: 'D-70 a coupon that is not valid yet says from when, and has no way to use it',
   play: async ({ canvas }) => {

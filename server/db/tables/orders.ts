@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
+import type { CampaignAudience } from '#domain/pricing/campaign.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/pricing/coupon.ts';
 import type { CarriedAs, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { CancelledBecause, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
@@ -83,6 +84,41 @@ export interface CouponTable {
   /** At most 1: the check `coupons_used_once` rejects the slower of two orders (D-72). */
   times_used: Generated<number>;
   created_at: Timestamp;
+  /** The code of the campaign that it belongs to. */
+  campaign: ColumnType<string | null, string | null | undefined, never>;
+  /** Centavos before IVA that it has taken off its order; null before its use. */
+  saved: ColumnType<number | null, undefined, number | null>;
+}
+
+/** Coupons with the same terms and one budget; amounts in centavos before IVA. */
+export interface CampaignTable extends Pick<
+  CouponTable,
+  | 'code'
+  | 'type'
+  | 'value'
+  | 'threshold'
+  | 'reason'
+  | 'effective_at'
+  | 'expires_at'
+  | 'channels'
+  | 'payment_modes'
+  | 'product_types'
+  | 'fees'
+  | 'created_at'
+> {
+  name: string;
+  audience: CampaignAudience;
+  /** Of new accounts: those that were created in between. */
+  joined_from: NullableTimestamp;
+  joined_until: NullableTimestamp;
+  coupon_limit: number | null;
+  /** How many coupons it has given. */
+  issued: Generated<number>;
+  budget: number;
+  /** The check `coupon_campaigns_budget` rejects an order that would exceed the budget. */
+  spent: Generated<number>;
+  used: Generated<number>;
+  stopped_at: NullableTimestamp;
 }
 
 /** D-72. */
@@ -95,6 +131,7 @@ interface WelcomedPhoneTable {
 export interface CouponTables {
   welcomed_phones: WelcomedPhoneTable;
   coupons: CouponTable;
+  coupon_campaigns: CampaignTable;
 }
 
 /** Orders, and the rows that placing one changes. */

@@ -14,7 +14,7 @@ import { getClosedReason, getPickupArea } from '../catalogue/pickup-slot-store.t
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
-import { couponIsSpent } from '../pricing/coupon-store.ts';
+import { budgetIsSpent, couponIsSpent, type SpentCoupon } from '../pricing/coupon-store.ts';
 import { checkDeliveryBranch } from './branch-delivery.ts';
 import { type DropOffPlace, findDropOffPlace, getCounterCode } from './drop-off.ts';
 import { placedTogether, type Rows } from './order-rows.ts';
@@ -121,6 +121,7 @@ async function store(db: ServerContext['db'], order: OrderToStore): Promise<bool
     return await retried(() => storeOrder(db, order));
   } catch (error) {
     if (violates(error, couponIsSpent)) throw reject('invalidParameter', couponsPointer, 'coupon.used');
+    if (violates(error, budgetIsSpent)) throw reject('invalidParameter', couponsPointer, 'coupon.usedUp');
     if (!violates(error, slotIsFull)) throw error;
     const { area = '' } = order.booking ?? {};
     throw await fullSlot(db, { area, date: order.rows[0].order.pickup_date ?? '' }, slotPointer);
@@ -144,7 +145,7 @@ interface ReadyOrder<Placed> {
   /** One for each parcel. */
   rows: Rows<PreparedOrder>;
   answer: Placed;
-  spentCoupons: readonly string[];
+  spentCoupons: readonly SpentCoupon[];
 }
 
 interface Placing<Placed> {

@@ -9,7 +9,13 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
 import { branchAddressJson } from '../catalogue/branch-store.ts';
 import { capacityBrought, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
-import { type CouponJson, couponsJson, spendingCoupons } from '../pricing/coupon-store.ts';
+import {
+  chargingCampaigns,
+  type CouponJson,
+  couponsJson,
+  spendingCoupons,
+  type SpentCoupon,
+} from '../pricing/coupon-store.ts';
 import { announcingPlaced } from '../notifications/placed.ts';
 import { type ToBranch, toBranchJson } from '../notifications/to-branch.ts';
 import { endingPlacedDraft } from '../forms/draft-store.ts';
@@ -145,8 +151,7 @@ interface OrderToStore {
   branchCode?: string | undefined;
   /** Where its recipient collects it. */
   deliveryBranch?: string | undefined;
-  /** Codes of the coupons that are spent on it. */
-  spentCoupons: readonly string[];
+  spentCoupons: readonly SpentCoupon[];
   inBatch?: BatchPlace | undefined;
 }
 
@@ -222,10 +227,13 @@ const announced = ({ id: orderId, user_id: userId, ordered_at: at }: NewOrder): 
     ${announcingPlaced({ orderId, userId, at: new Date(at).toISOString() }, sql`first_parcel`)}
   )`;
 
-const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
+function paidWith(coupons: readonly SpentCoupon[], { user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> {
+  const charged = coupons.flatMap(({ campaign, ...coupon }) => (campaign === null ? [] : [{ ...coupon, campaign }]));
+  return sql`
   , paid as (
-    ${spendingCoupons({ userId, codes, at }, sql`first_parcel`)}
-  )`;
+    ${spendingCoupons({ userId, coupons, at }, sql`first_parcel`)}
+  ) ${charged.length === 0 ? sql`` : sql`, charged as (${chargingCampaigns(charged, sql`first_parcel`)})`}`;
+}
 
 /** The return labels that are made with the order, in one parameter. */
 const withReturns = (labels: readonly NewReturn[]): RawBuilder<unknown> => sql`
@@ -273,8 +281,8 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
  * its first scan, its promise and its return label, spends the order's coupons and ends its draft, in one statement and so in one
  * transaction; for a row of a batch also stores its outcome, for any other order the mail about it. Each part reads from
  * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
- * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
- * including the key.
+ * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`, a campaign without budget the check `budgetIsSpent`;
+ * each rolls back everything, including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
   const { rows: parcels, claim, spentCoupons, inBatch, branchCode, deliveryBranch } = toStore;

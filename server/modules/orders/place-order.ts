@@ -11,7 +11,7 @@ import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { termsVersion } from '#server/content/content-index.ts';
-import { priceWithCoupons } from '../pricing/coupons.ts';
+import { getSpentCoupons, priceWithCoupons } from '../pricing/coupons.ts';
 import { quoteOn, quoteReturn } from '../pricing/service.ts';
 import type { Place } from '../catalogue/places.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
@@ -199,7 +199,6 @@ export function placeOrder(
       }));
       const { order_no: orderNo, waybill_no: waybillNo } = rows[0].order;
       const slot = chosenSlot(pickup);
-      const spent = new Set(prices.flatMap(({ discounts }) => discounts.map(({ code }) => code)));
       return {
         rows,
         answer: {
@@ -211,7 +210,7 @@ export function placeOrder(
           ...(dropOff && { dropOff }),
           ...(rows.length > 1 && { parcels: placed }),
         },
-        spentCoupons: [...spent],
+        spentCoupons: getSpentCoupons(prices, facts.coupons),
       };
     },
   });

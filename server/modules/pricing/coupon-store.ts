@@ -18,11 +18,13 @@ export type NewCoupon = Insertable<CouponTable>;
 
 export interface CouponRow extends Omit<
   Selectable<CouponTable>,
-  'user_id' | 'used_order_id' | 'times_used' | 'created_at'
+  'user_id' | 'used_order_id' | 'times_used' | 'created_at' | 'saved'
 > {
   /** Of the coupon's customer. */
   contact_phone: string | null;
   order_no: string | null;
+  /** What is left of its campaign's budget; null without one. */
+  budget_left: number | null;
 }
 
 type Coupons = ExpressionBuilder<Database, 'coupons'>;
@@ -43,8 +45,11 @@ function ownCoupons(db: Kysely<Database>, userId: string) {
     .selectFrom('coupons')
     .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
     .innerJoin('users', 'users.id', 'coupons.user_id')
+    .leftJoin('coupon_campaigns', 'coupon_campaigns.code', 'coupons.campaign')
     .select([
       'coupons.code',
+      'coupons.campaign',
+      sql<number | null>`coupon_campaigns.budget - coupon_campaigns.spent`.as('budget_left'),
       'coupons.type',
       'coupons.value',
       'coupons.threshold',
@@ -119,7 +124,10 @@ export function findPlacedOrder(
 }
 
 /** A coupon in a JSON value; its times are strings. */
-export type CouponJson = Omit<CouponRow, 'contact_phone' | 'order_no' | 'effective_at' | 'expires_at' | 'used_at'> &
+export type CouponJson = Omit<
+  CouponRow,
+  'contact_phone' | 'order_no' | 'budget_left' | 'effective_at' | 'expires_at' | 'used_at'
+> &
   Record<'effective_at' | 'expires_at', string> & { used_at: string | null };
 
 /**
@@ -137,18 +145,49 @@ export const couponsJson = (userId: string, codes: readonly string[]): RawBuilde
 
 /** The constraint that prevents a coupon from being spent twice. */
 export const couponIsSpent = 'coupons_used_once';
+/** The constraint that prevents orders from exceeding a campaign's budget. */
+export const budgetIsSpent = 'coupon_campaigns_budget';
+
+/** A coupon that pays for an order. */
+export interface SpentCoupon {
+  code: string;
+  campaign: string | null;
+  /** Centavos before IVA that it takes off all parcels of the order. */
+  saved: number;
+}
 
 /**
  * Part of a statement: spends one or more coupons on the order that `placed` has, if there is one. A coupon that was
  * spent in the meantime fails the check `couponIsSpent`, which rolls back the whole statement (D-72).
  */
 export const spendingCoupons = (
-  { userId, codes, at }: { userId: string; codes: readonly string[]; at: Date | string },
+  { userId, coupons, at }: { userId: string; coupons: readonly SpentCoupon[]; at: Date | string },
   placed: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  update coupons set used_at = ${at}::timestamptz, used_order_id = placed.id, times_used = times_used + 1
+  update coupons set used_at = ${at}::timestamptz, used_order_id = placed.id, times_used = times_used + 1,
+    saved = case coupons.code ${sql.join(
+      coupons.map(({ code, saved }) => sql`when ${code} then ${saved}::integer`),
+      sql` `,
+    )} end
   from ${placed} as placed
-  where ${ownOnes(userId, codes)}`;
+  where ${ownOnes(
+    userId,
+    coupons.map(({ code }) => code),
+  )}`;
+
+/**
+ * Part of the same statement: takes what the coupons save from the budgets of their campaigns. More than is left of one
+ * fails the check `budgetIsSpent`, which rolls back the whole statement.
+ */
+export const chargingCampaigns = (
+  coupons: readonly (SpentCoupon & { campaign: string })[],
+  placed: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  update coupon_campaigns set spent = spent + due.saved, used = used + 1
+  from ${placed} as placed, (values ${sql.join(
+    coupons.map(({ campaign, saved }) => sql`(${campaign}::text, ${saved}::integer)`),
+  )}) as due (campaign, saved)
+  where coupon_campaigns.code = due.campaign`;
 
 /** The order that its coupons are spent on: of several parcels that were placed together, the first. */
 const payingOrder = (orderId: string): RawBuilder<string> => sql`(
@@ -157,17 +196,22 @@ const payingOrder = (orderId: string): RawBuilder<string> => sql`(
 )`;
 
 /**
- * Releases the coupons of a cancelled order, in the transaction that cancels it; one that has expired since stays spent
- * (D-72). @returns the codes of those that can be used again.
+ * Releases the coupons of a cancelled order and what they have taken from the budgets of campaigns, in the transaction that
+ * cancels it; one that has expired since stays spent (D-72). @returns the codes of those that can be used again.
  */
 export async function giveBackCoupons(trx: Transaction<Database>, orderId: string, now: Date): Promise<string[]> {
-  const rows = await trx
-    .updateTable('coupons')
-    .set({ used_at: null, used_order_id: null, times_used: 0 })
-    .where('used_order_id', '=', payingOrder(orderId))
-    .where('expires_at', '>', now)
-    .returning('code')
-    .execute();
+  const { rows } = await sql<{ code: string }>`
+    with freed as (
+      select code, campaign, saved from coupons
+      where used_order_id = ${payingOrder(orderId)} and expires_at > ${now}
+      for update
+    ), refunded as (
+      update coupon_campaigns set spent = spent - freed.saved, used = used - 1
+      from freed where coupon_campaigns.code = freed.campaign
+    )
+    update coupons set used_at = null, used_order_id = null, times_used = 0, saved = null
+    from freed where coupons.code = freed.code
+    returning coupons.code`.execute(trx);
   return rows.map(({ code }) => code);
 }
 

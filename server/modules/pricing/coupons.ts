@@ -20,10 +20,18 @@ import {
   discountEach,
   type DiscountedPrice,
   getCouponFees,
+  getDiscounts,
   type PayingCoupon,
 } from '#domain/pricing/coupon-price.ts';
 import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
-import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
+import {
+  countCoupons,
+  type CouponJson,
+  type CouponRow,
+  findCoupon,
+  listCoupons,
+  type SpentCoupon,
+} from './coupon-store.ts';
 import { priceOthers, quoteOn, toCostQuestion } from './service.ts';
 import { findRoute } from './tariff-store.ts';
 
@@ -135,6 +143,22 @@ export function priceWithCoupons(
   return clash ? { reason: clash, missing: 0 } : { prices: discountEach(prices, coupons) };
 }
 
+/** What each coupon takes off an order; one that takes off nothing is not spent (D-72). */
+export function getSpentCoupons(prices: readonly DiscountedPrice[], coupons: readonly CouponJson[]): SpentCoupon[] {
+  const discounts = prices.flatMap((price) => price.discounts);
+  return coupons.flatMap(({ code, campaign }) => {
+    const own = discounts.filter((discount) => discount.code === code);
+    const saved = own.reduce((sum, { amount }) => sum + amount, 0);
+    return own.length === 0 ? [] : [{ code, campaign, saved }];
+  });
+}
+
+/** Whether its campaign can't pay what it would take off this order. */
+function isUsedUp({ budget_left: left }: CouponRow, coupon: OwnCoupon, price: Price): boolean {
+  if (left === null) return false;
+  return getDiscounts(price, [coupon]).reduce((sum, { amount }) => sum + amount, 0) > left;
+}
+
 /**
  * Checks each unspent coupon against an order, and finds the valid combination that saves most.
  * @throws BusinessError `freightNotFound` when the service isn't available at all.
@@ -159,7 +183,7 @@ export async function couponsForOrder(
   const order = couponedOrder({ senderPhone, contactPhone, productTypes, paymentMode }, price);
   const validated = rows.map((row) => {
     const coupon = couponIn(row);
-    const refusal = couponRejection(coupon, order, now) ?? null;
+    const refusal = couponRejection(coupon, order, now) ?? (isUsedUp(row, coupon, price) ? 'usedUp' : null);
     return { coupon, answer: { ...couponAnswer(row, now), refusal, missing: getMissing(coupon, order) } };
   });
   const fitting = validated.flatMap(({ coupon, answer }) => (answer.refusal ? [] : [coupon]));

@@ -26,6 +26,7 @@ import { currentTariff, ratesAbroad } from './tariff-store.ts';
 import type { Place } from '../catalogue/places.ts';
 import { readBagRules } from '../catalogue/settings.ts';
 import { transitTimes } from './transit-times.ts';
+import { claimCoupon } from './campaigns.ts';
 import { couponDetail, couponList, couponsForOrder } from './coupons.ts';
 
 /** Each product of the tariff, with its shortest and longest promise and its weight limit on the web (D-50). */
@@ -230,5 +231,6 @@ export const transitHandlers = {
 export const couponHandlers = {
   couponList: ({ context, session, input }) => couponList(context, session.userId, input),
   couponDetail: ({ context, session, input }) => couponDetail(context, session.userId, input.code),
+  couponClaim: ({ context, session, input }) => claimCoupon(context, session.userId, input.code),
   couponsForOrder: ({ context, session, input }) => couponsForOrder(context, session.userId, input),
 } satisfies Partial<Handlers>;

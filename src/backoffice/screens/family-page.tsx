@@ -130,32 +130,35 @@ export function FamilyPage({ name: given }: { name?: string }) {
       phase.name === 'signedIn' ? toFamilies(phase.session.commands).find((each) => each.name === name) : undefined,
     [phase, name],
   );
-  const [opened, setOpened] = useState({ name, index: 0 });
   if (!family) return <NotAllowed />;
-  const lists = family.commands.filter((command) => command.reads && hasNoInput(command.name));
-  const ordered = [...lists, ...family.commands.filter((command) => !lists.includes(command))];
   return (
     <>
       <header className="bo-head">
         <h1>{t(`families.${name}`, { defaultValue: name })}</h1>
       </header>
-      <TabView
-        key={name}
-        activeIndex={opened.name === name ? opened.index : 0}
-        onTabChange={({ index }) => setOpened({ name, index })}
-        scrollable
-      >
-        {ordered.map((command) => (
-          <TabPanel key={command.name} header={getTitle(t, command.name)}>
-            {lists.includes(command) ? (
-              <ListPanel command={command} family={name} />
-            ) : (
-              <CommandPanel command={command} />
-            )}
-          </TabPanel>
-        ))}
-      </TabView>
+      <CommandTabs key={name} commands={family.commands} family={name} />
     </>
+  );
+}
+
+/** A tab for each command, those first that list something at once. */
+export function CommandTabs({ commands, family }: { commands: readonly CommandFacts[]; family: string }) {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(0);
+  const lists = commands.filter((command) => command.reads && hasNoInput(command.name));
+  const ordered = [...lists, ...commands.filter((command) => !lists.includes(command))];
+  return (
+    <TabView activeIndex={opened} onTabChange={({ index }) => setOpened(index)} scrollable>
+      {ordered.map((command) => (
+        <TabPanel key={command.name} header={getTitle(t, command.name)}>
+          {lists.includes(command) ? (
+            <ListPanel command={command} family={family} />
+          ) : (
+            <CommandPanel command={command} />
+          )}
+        </TabPanel>
+      ))}
+    </TabView>
   );
 }
 

@@ -14,7 +14,13 @@ export interface Group {
 }
 
 /** Families with a screen of their own; all others get the generated one. */
-const screens: Readonly<Record<string, string>> = { order: '/orders', cod: '/cod', scan: '/scan', tariff: '/tariffs' };
+const screens: Readonly<Record<string, string>> = {
+  order: '/orders',
+  cod: '/cod',
+  scan: '/scan',
+  tariff: '/tariffs',
+  coupon: '/coupons',
+};
 
 const icons: Readonly<Record<string, IconName>> = {
   queue: 'menu',
@@ -40,7 +46,13 @@ const icons: Readonly<Record<string, IconName>> = {
 
 export const getIcon = (family: string): IconName => icons[family] ?? 'box';
 
-export const getFamilyName = (command: string): string => command.split(' ')[0] ?? command;
+/** Commands that belong to the page of another family. */
+const hosts: Readonly<Record<string, string>> = { campaign: 'coupon' };
+
+export function getFamilyName(command: string): string {
+  const name = command.split(' ')[0] ?? command;
+  return hosts[name] ?? name;
+}
 
 /** The sections of the navigation; a family that none names is under the last one. */
 const sections = {

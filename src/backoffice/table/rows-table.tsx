@@ -28,6 +28,7 @@ const worded: ReadonlySet<string> = new Set([
   'to',
   'from',
   'closed',
+  'audience',
 ]);
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -41,6 +42,9 @@ const tones: Readonly<Record<string, Tone>> = {
   solved: 'ok',
   paid: 'ok',
   done: 'ok',
+  running: 'ok',
+  planned: 'info',
+  usedUp: 'warn',
 };
 
 /** Before and after, which the audit has as JSON. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { couponStatuses } from '#domain/pricing/coupon.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { PromotionCode } from '#src/shared/coupons/promotion-code.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { ButtonLink } from '#src/components/button.tsx';
@@ -120,6 +121,7 @@ export function CouponsPage() {
   return (
     <div className="page coupons">
       <h1>{t('coupons:title')}</h1>
+      <PromotionCode onAdded={list.reload} />
       <Tabs
         label={t('coupons:tabs')}
         current={status}

@@ -11,10 +11,14 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
+import { PromotionCode } from '#src/shared/coupons/promotion-code.tsx';
 import { couponForm } from '../model/last-forms.ts';
 import { useReviewErrors } from '../model/use-review-errors.ts';
 
-type CouponEvent = { type: 'coupons.retry' } | { type: 'part.change'; part: 'review'; answers: OrderAnswers['review'] };
+type CouponEvent =
+  | { type: 'coupons.retry' }
+  | { type: 'coupons.added' }
+  | { type: 'part.change'; part: 'review'; answers: OrderAnswers['review'] };
 
 export interface OrderCouponsProps {
   order: { actor: ActorRef<Snapshot<unknown> & CouponedSnapshot, CouponEvent>; snapshot: CouponedSnapshot };
@@ -69,6 +73,8 @@ function couponReason(t: TFunction, format: Formats, coupon: OrderCoupon): strin
         amount: format.money(coupon.missing),
         threshold: format.money(coupon.threshold ?? 0),
       });
+    case 'usedUp':
+      return t('order:coupons.why.usedUp');
   }
 }
 
@@ -186,6 +192,7 @@ export function OrderCoupons({ order, busy, isFound = false }: OrderCouponsProps
         serverErrors={errors}
         busy={busy}
       />
+      <PromotionCode onAdded={() => actor.send({ type: 'coupons.added' })} />
     </div>
   );
 }
