@@ -73,9 +73,15 @@ function toPlain(own: ResolvedSchema): { schema: Schema; messages: Record<string
   return { schema, messages };
 }
 
-/** Inputs that no operator types: the content of a file, and the name that the terminal writes to. */
-const isTyped = (name: string, { file, saves }: Pick<OpsCommand, 'file' | 'saves'>): boolean =>
-  name !== saves && !(file !== undefined && name === 'text');
+/** Set by the table of a list. */
+const inputsOfTable = Object.keys(registry['calls/operator/list'].schema.properties ?? {});
+
+/**
+ * Inputs that no operator types: the content of a file, the name that the terminal writes to, and what the table of a
+ * list sets.
+ */
+const isTyped = (name: string, { file, saves, columns }: Pick<OpsCommand, 'file' | 'saves' | 'columns'>): boolean =>
+  name !== saves && !(file !== undefined && name === 'text') && !(columns && inputsOfTable.includes(name));
 
 function toFormSchema(row: OpsCommand): Schema {
   const { schema } = registry[row.input];

@@ -4,6 +4,7 @@ import { isAllowed, type OperatorRole } from '#domain/account/operator-roles.ts'
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { SchemaId } from '#schemas/generated/types.d.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type ColumnFacts, toColumnFacts } from './columns.ts';
 import type { OpsCommand } from './command.ts';
 import { opsCommands } from './run.ts';
 import { render, sayRule } from './sentences.ts';
@@ -20,6 +21,8 @@ export interface CommandFacts extends Pick<OpsCommand, 'name' | 'about' | 'file'
   readonly reads: boolean;
   /** Its work waits for a second operator, always or for some inputs. */
   readonly needsApproval?: true;
+  /** Of a list: what it can be sorted and filtered by. */
+  readonly columns?: readonly ColumnFacts[];
 }
 
 /** Message keys of keywords whose texts need nothing but the rule; the server says the rest. */
@@ -75,6 +78,7 @@ const toFacts =
     movesMoney,
     input,
     needsApproval,
+    columns,
   }: OpsCommand): CommandFacts => ({
     name,
     about,
@@ -89,6 +93,7 @@ const toFacts =
     ...(saves !== undefined && { saves }),
     ...(movesMoney && { movesMoney }),
     ...(needsApproval && { needsApproval: true }),
+    ...(columns && { columns: toColumnFacts(columns) }),
   });
 
 /** The commands of some roles, in the order of the terminal's help. */

@@ -34,6 +34,24 @@ export type ReplyRow = Readonly<Record<string, string | number | null>>;
 /** A line of a table before its words are in a language. */
 export type Row = Readonly<Record<string, string | number | null | Sentence>>;
 
+/**
+ * A list of words is a column that has one of them. `money` is in centavos, `day` a date without a time, `plain` a value
+ * that is only shown.
+ */
+export type Column = 'text' | 'number' | 'money' | 'instant' | 'day' | 'plain' | readonly string[];
+export type Columns = Readonly<Record<string, Column>>;
+
+/** A value as the database has it. */
+export type Value = string | number | boolean | Date | null;
+
+/** Rows for a file, of which the name says whether it is a workbook or CSV. */
+export interface ExportedTable {
+  readonly into: string;
+  readonly name: string;
+  readonly columns: Columns;
+  readonly rows: readonly Readonly<Record<string, Value | Sentence>>[];
+}
+
 /** The change for the audit: without secrets and customers' texts. */
 export interface Change {
   /** A waybill number, a day, a coupon's code. */
@@ -50,10 +68,13 @@ export interface Done {
   /** Messages for the operator. */
   readonly said?: readonly (Sentence | string)[];
   readonly rows?: readonly Row[];
-  /** How many rows there are on all pages. */
+  /** How many rows there are on all pages; with `next` at least. */
   readonly total?: number;
-  /** Of a command that `saves`: the bytes as base64. */
+  /** The input `after` of the next page, when there is one. */
+  readonly next?: string;
+  /** Of a command that `saves`: the bytes as base64, or what they are written from. */
   readonly saved?: string;
+  readonly table?: ExportedTable;
   /** Absent when nothing was changed. */
   readonly change?: Change;
   /** The exit code when the work is committed but isn't good news; absent: done. */
@@ -85,6 +106,8 @@ interface Written {
   readonly movesMoney?: true;
   /** Its rows contain a secret that is shown once. */
   readonly showsSecret?: true;
+  /** Of a list: what it can be sorted and filtered by. */
+  readonly columns?: Columns;
 }
 
 export interface OpsCommand extends Written {
@@ -191,6 +214,7 @@ export interface OpsReply {
   readonly said: readonly string[];
   readonly rows: readonly ReplyRow[];
   readonly total?: number;
+  readonly next?: string;
   readonly saved?: string;
   /** Rejected inputs: a JSON pointer, and the words for a form. */
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[];

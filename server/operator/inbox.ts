@@ -1,13 +1,14 @@
 /** Messages and applications (D-93): lists waiting ones, shows and answers them. */
+import { sql } from 'kysely';
+import { inboxKinds } from '#domain/account/inbox.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { filesById } from '../modules/forms/file-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { answerMessage } from '../modules/inbox/service.ts';
-import { findMessage, listMessages, type MessageRow, toAnswers } from '../modules/inbox/store.ts';
+import { findMessage, type MessageRow, toAnswers } from '../modules/inbox/store.ts';
 import { assertSeen, command, type CommandContext, getRevision, Refused, type ReplyRow, type Row } from './command.ts';
 import { say, sayWord } from './sentences.ts';
-
-const listed = 200;
+import { listCommand } from './tables.ts';
 
 function getState({ solved_at, first_answered_at }: MessageRow) {
   if (solved_at) return 'solved';
@@ -19,6 +20,10 @@ export function getMessageDueAt(row: MessageRow): Date | null {
   if (row.solved_at) return null;
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
 }
+
+/** The same in SQL. */
+export const messageDueAt = sql<Date | null>`case when solved_at is null
+  then case when first_answered_at is null then first_answer_due_at else solution_due_at end end`;
 
 function toRow(row: MessageRow, now: Date): ReplyRow {
   const due = getMessageDueAt(row);
@@ -64,16 +69,33 @@ async function show(context: CommandContext, row: MessageRow): Promise<Row[]> {
 }
 
 export const inboxCommands = [
-  command({
+  listCommand({
     name: 'inbox list',
-    about: 'Lists messages and applications that wait, the longest wait first',
-    options: { kind: 'contact|vip|franchise|application', all: '' },
+    about: 'Lists messages and applications that wait, the longest wait first; --all with solved ones, at the end',
+    options: { all: '' },
     input: 'calls/operator/inbox-list',
-    reads: true,
-    async run({ db, now }, { kind, all = false }) {
-      const rows = await listMessages(db, { kind, all, limit: listed });
-      return { said: rows.length === 0 ? [say('common.nothingWaits')] : [], rows: rows.map((row) => toRow(row, now)) };
+    columns: {
+      reference: 'text',
+      kind: inboxKinds,
+      state: ['open', 'answered', 'solved'],
+      received: 'instant',
+      due: 'instant',
+      overdue: ['overdue'],
     },
+    order: ({ all }) => (all ? ['-solved_at', 'received', 'id'] : ['received', 'id']),
+    empty: say('common.nothingWaits'),
+    select: ({ db, now }, { all = false }) =>
+      db
+        .selectFrom('inbox_messages')
+        .$if(!all, (query) => query.where('solved_at', 'is', null))
+        .select(['id', 'reference', 'kind', 'solved_at', 'received_at as received'])
+        .select([
+          sql<string>`case when solved_at is not null then 'solved' when first_answered_at is not null then 'answered' else 'open' end`.as(
+            'state',
+          ),
+          messageDueAt.as('due'),
+          sql<string | null>`case when ${messageDueAt} < ${now}::timestamptz then 'overdue' end`.as('overdue'),
+        ]),
   }),
   command({
     name: 'inbox show',

@@ -1,13 +1,12 @@
 /** Keys of operators at the terminal, and the audit of what operators did. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { addDays, toInstant } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { clearHits, hit } from '../http/rate-limit.ts';
-import { type Actor, command, exits, noSuchOperator, Refused } from './command.ts';
 import { say } from './sentences.ts';
-import { endKeys, findKey, findOperator, insertEvent, insertKey, listKeys, readEvents } from './operator-store.ts';
-import { getPage, getTotal } from './paging.ts';
+import { type Actor, command, type CommandContext, exits, noSuchOperator, Refused } from './command.ts';
+import { endKeys, findKey, findOperator, insertEvent, insertKey, listKeys } from './operator-store.ts';
+import { listCommand } from './tables.ts';
 
 /**
  * An operator's key identifies the operator: `op_3f9c21aa_…`, a public id and a secret of 256 random bits, of which the
@@ -142,44 +141,30 @@ export const keyCommands = [
 const getWords = (value: object | null): string | null => value && JSON.stringify(value);
 
 export const auditCommands = [
-  command({
+  listCommand({
     name: 'audit',
     about: 'Shows who did what, the newest first, refused keys and sign-ins included',
-    reads: true,
-    options: {
-      since: 'DATE',
-      until: 'DATE',
-      by: 'NAME',
-      command: 'COMMAND',
-      outcome: 'done|proposed|refused|rejected',
-      subject: 'SUBJECT',
-      page: 'NUMBER',
-      size: 'COUNT',
+    input: 'calls/operator/list',
+    columns: {
+      at: 'instant',
+      by: 'text',
+      'approved by': 'text',
+      command: 'text',
+      outcome: ['done', 'proposed', 'refused', 'rejected'],
+      subject: 'text',
+      before: 'plain',
+      after: 'plain',
     },
-    input: 'calls/operator/audit',
-    async run({ db }, { since, until, by, command: named, outcome, subject, ...paged }) {
-      const page = getPage(paged);
-      const events = await readEvents(db, {
-        since: since === undefined ? undefined : toInstant(since),
-        until: until === undefined ? undefined : toInstant(addDays(until, 1)),
-        by,
-        command: named,
-        outcome,
-        subject,
-        limit: page.size + 1,
-        offset: page.offset,
-      });
-      const rows = events.slice(0, page.size).map((event) => ({
-        at: event.at.toISOString(),
-        by: event.by ?? say('audit.unknown'),
-        'approved by': event.approved_by,
-        command: event.command,
-        outcome: event.outcome,
-        subject: event.subject,
-        before: getWords(event.before),
-        after: getWords(event.after),
-      }));
-      return { said: rows.length === 0 ? [say('audit.none')] : [], rows, total: getTotal(page, events.length) };
-    },
+    order: ['-at', '-id'],
+    empty: say('audit.none'),
+    select: ({ db }: CommandContext) =>
+      db
+        .selectFrom('operator_events')
+        .select(['id', 'at', 'by', 'approved_by as approved by', 'command', 'outcome', 'subject', 'before', 'after']),
+    show: ({ by, before, after }) => ({
+      by: by ?? say('audit.unknown'),
+      before: getWords(before),
+      after: getWords(after),
+    }),
   }),
 ];

@@ -3,7 +3,6 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 export type OperatorRow = Selectable<Database['operators']>;
-type EventRow = Selectable<Database['operator_events']>;
 
 /** With removed ones. */
 export function listOperators(db: Kysely<Database>): Promise<OperatorRow[]> {
@@ -105,34 +104,4 @@ export async function endKeys(
 
 export async function insertEvent(db: Kysely<Database>, event: Insertable<Database['operator_events']>): Promise<void> {
   await db.insertInto('operator_events').values(event).execute();
-}
-
-export interface EventFilter {
-  since: Date | undefined;
-  until: Date | undefined;
-  by: string | undefined;
-  command: string | undefined;
-  outcome: EventRow['outcome'] | undefined;
-  subject: string | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** The newest first. */
-export function readEvents(
-  db: Kysely<Database>,
-  { since, until, limit, offset, ...equal }: EventFilter,
-): Promise<EventRow[]> {
-  const filters = Object.entries(equal).filter(([, value]) => value !== undefined);
-  return db
-    .selectFrom('operator_events')
-    .selectAll()
-    .$if(since !== undefined, (query) => query.where('at', '>=', since as Date))
-    .$if(until !== undefined, (query) => query.where('at', '<', until as Date))
-    .where((eb) => eb.and(filters.map(([column, value]) => eb(column as keyof typeof equal, '=', value as string))))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
 }

@@ -12,7 +12,6 @@ import { getLanguage } from '../http/request-facts.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { getCommandFacts } from './command-facts.ts';
 import { exits } from './command.ts';
-import { toWorkbook } from './export.ts';
 import { listenToChanges } from './live.ts';
 import { hasOperators } from './operator-store.ts';
 import { runAs } from './run.ts';
@@ -102,19 +101,16 @@ interface RunBody {
   input: Record<string, unknown>;
   /** A page updates what it shows, without its operator. */
   background: boolean;
-  /** The answer is a workbook of the rows. */
-  workbook: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readRun(body: unknown): RunBody {
-  const { command, input = {}, background = false, workbook = false } = isObject(body) ? body : {};
+  const { command, input = {}, background = false } = isObject(body) ? body : {};
   const isRight = typeof command === 'string' && isObject(input);
-  if (!isRight || typeof background !== 'boolean' || typeof workbook !== 'boolean')
-    throw new BusinessError('invalidParameter');
-  return { command, input, background, workbook };
+  if (!isRight || typeof background !== 'boolean') throw new BusinessError('invalidParameter');
+  return { command, input, background };
 }
 
 /** Without an operator there is no back office: its pages and calls are not found. */
@@ -195,12 +191,11 @@ function routeCommands(
   });
 
   scope.post('/run', { bodyLimit }, async (request, reply) => {
-    const { command, input, background, workbook } = readRun(request.body);
+    const { command, input, background } = readRun(request.body);
     const { actor } = await getSession(context, request, { isUsed: !background });
     const answered = await runAs(context, actor, { command, input }, toLanguage(request));
     if (answered.exit === exits.keyRefused) reply.code(403);
-    const isSaved = workbook && answered.exit === exits.done && answered.saved === undefined;
-    return isSaved ? { ...answered, saved: toWorkbook(command, answered.rows) } : answered;
+    return answered;
   });
 }
 

@@ -19,6 +19,7 @@ import {
   type Row,
   toRefused,
 } from './command.ts';
+import { writeTable } from './export.ts';
 import { announceCommand } from './live.ts';
 import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.ts';
 import { insertEvent } from './operator-store.ts';
@@ -229,13 +230,13 @@ const toReplyRow = (row: Row, language?: LanguageInfo): ReplyRow =>
 /** The reply to what a command has done, or why not, in words. */
 async function replied(work: Promise<Done>, language?: LanguageInfo): Promise<OpsReply> {
   try {
-    const { said = [], rows = [], saved, total, exit = exits.done } = await work;
+    const { change: _change, said = [], rows = [], exit = exits.done, table, ...rest } = await work;
     return {
       exit,
       said: said.map((each) => toWords(each, language)),
       rows: rows.map((row) => toReplyRow(row, language)),
-      ...(saved !== undefined && { saved }),
-      ...(total !== undefined && { total }),
+      ...rest,
+      ...(table && { saved: await writeTable(table, language) }),
     };
   } catch (error) {
     if (error instanceof BusinessError) return toReply(toRefused(error), language);

@@ -163,9 +163,24 @@ function getTable(rows: readonly ReplyRow[]): string[] {
 }
 
 /** Sentences, then the rows as a table; for programs everything as JSON. */
-function shown(reply: OpsReply, json: boolean): string {
-  if (json) return JSON.stringify({ said: reply.said, rows: reply.rows });
-  return [...reply.said, ...(reply.rows.length > 0 ? getTable(reply.rows) : [])].join('\n');
+function shown({ said, rows, next }: OpsReply, { input, json }: ParsedCommand): string {
+  if (json) return JSON.stringify({ said, rows });
+  const more = next === undefined ? [] : [`There are more: --page ${Number(input['page'] ?? 1) + 1}`];
+  return [...said, ...(rows.length > 0 ? getTable(rows) : []), ...more].join('\n');
+}
+
+/** What a list can be sorted and filtered by. */
+const getColumns = ({ columns = {} }: OpsCommand): string[] =>
+  Object.entries(columns).flatMap(([name, column]) =>
+    column === 'plain' ? [] : [`  ${name}: ${typeof column === 'string' ? column : column.join(', ')}`],
+  );
+
+function getCommandHelp(command: OpsCommand): string {
+  const columns = getColumns(command);
+  const help = `${getUsage(command)}\n\n${command.about}.`;
+  return columns.length === 0
+    ? help
+    : [help, '', 'COLUMN is one of these; VALUE follows =, >=, <= or, in a text, ~ (contains):', ...columns].join('\n');
 }
 
 async function sendRequest(request: OpsRequest, env: Environment): Promise<OpsReply> {
@@ -212,13 +227,13 @@ async function answer(args: readonly string[], env: Environment, note: (line: st
   }
   const typed = parseCommand(opsCommands, args);
   const { command } = typed;
-  if (typed.help) return { exit: exits.done, text: `${getUsage(command)}\n\n${command.about}.` };
+  if (typed.help) return { exit: exits.done, text: getCommandHelp(command) };
   note(findDatabase(env));
   const given = env['OPERATOR_KEY']?.trim() || undefined;
   const key = command.byOwner ? given : await ownKey((request) => sendRequest(request, env), env);
   const reply = await sendRequest({ command: command.name, input: withFile(typed, env), key }, env);
   save(typed, reply, env);
-  return { exit: reply.exit, text: shown(reply, typed.json) };
+  return { exit: reply.exit, text: shown(reply, typed) };
 }
 
 /**

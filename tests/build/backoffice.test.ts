@@ -3,6 +3,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BackofficeForm } from '#build/backoffice-forms.ts';
 import config, { readForms } from '#build/backoffice-vite.ts';
+import { registry } from '#schemas/generated/registry.js';
 import { opsCommands } from '#server/operator/run.ts';
 
 interface Example {
@@ -25,11 +26,17 @@ async function getValidator(name: string) {
   return { schema, validator: createPrecompiledValidator(functions, schema) };
 }
 
-/** What the form of a command sends: neither a file's content nor the terminal's file. */
-const toTyped = ({ file, saves }: (typeof opsCommands)[number], value: Record<string, unknown>) =>
+const inputsOfTable = Object.keys(registry['calls/operator/list'].schema.properties ?? {});
+
+/** What the form of a command sends: not a file's content, the terminal's file or what the table of a list sets. */
+const toTyped = ({ file, saves, columns }: (typeof opsCommands)[number], value: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(value).filter(
-      ([name, entry]) => entry !== null && name !== saves && !(file !== undefined && name === 'text'),
+      ([name, entry]) =>
+        entry !== null &&
+        name !== saves &&
+        !(file !== undefined && name === 'text') &&
+        !(columns && inputsOfTable.includes(name)),
     ),
   );
 

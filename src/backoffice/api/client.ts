@@ -3,6 +3,13 @@
 /** A line of a table; an instant is an ISO text. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
+/** A column of a list, as its filter needs it. */
+export interface ColumnFacts {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'money' | 'instant' | 'day' | 'plain' | 'choice';
+  readonly choices?: readonly string[];
+}
+
 /** A command as the session offers it; its form is in the bundle. */
 export interface CommandFacts {
   /** One word or two, e.g. `day close`. */
@@ -22,6 +29,8 @@ export interface CommandFacts {
   readonly movesMoney?: boolean;
   /** A second operator has to approve it. */
   readonly needsApproval?: boolean;
+  /** Of a list: what it can be sorted and filtered by. */
+  readonly columns?: readonly ColumnFacts[];
 }
 
 export interface OperatorSession {
@@ -48,8 +57,10 @@ export interface Reply {
   /** Of a command that saves: the bytes as base64. */
   readonly saved?: string;
   readonly errors?: readonly ReplyError[];
-  /** Rows of all pages. */
+  /** Rows of all pages; with `next` at least. */
   readonly total?: number;
+  /** The input `after` of the next page, when there is one. */
+  readonly next?: string;
 }
 
 export interface Credentials {

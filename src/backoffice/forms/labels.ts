@@ -23,8 +23,8 @@ export const getChoice = (t: TFunction, value: string): string =>
 export const getColumn = (t: TFunction, column: string): string =>
   t([`columns.${column}`, `fields.${column}`], { defaultValue: column });
 
-/** Set by the table and by the dialog: page, and the revision that was read. */
-export const unseenInputs: readonly string[] = ['page', 'size', 'seen'];
+/** Set by the table and by the dialog: which rows are read, and the revision that was read. */
+export const unseenInputs: readonly string[] = ['page', 'size', 'sort', 'desc', 'where', 'after', 'seen'];
 
 /** Texts that are written in several lines. */
 const longFrom = 100;

@@ -50,7 +50,7 @@ export function ListPanel({ command, family }: { command: CommandFacts; family: 
   const [filters, setFilters] = useState<Readonly<Record<string, unknown>> | undefined>(isAsked ? undefined : {});
   const [page, setPage] = useState(1);
   const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
-  const isPaged = inputs.includes('page');
+  const isPaged = command.columns !== undefined || inputs.includes('page');
   const loaded = useReply(
     filters && command.name,
     { ...filters, ...(isPaged && { page, size: pageSize }) },

@@ -303,7 +303,7 @@ describe('what is answered', () => {
     const counter = await openCounter(server);
     const input = message();
     const { data } = await send('contactSend', input);
-    const { rows: waiting } = await counter.ops('inbox list');
+    const { rows: waiting } = await counter.ops('inbox list', { size: 1000 });
     expect(waiting.find((row) => row['reference'] === data.reference)).toMatchObject({
       state: 'open',
       kind: 'contact',

@@ -4,7 +4,6 @@ import { exits, type OpsReply } from '#server/operator/command.ts';
 import { runOps } from '#server/operator/run.ts';
 import { type Customer, friday, later, newOrder, openWithAna } from '#tests/server/modules/support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { newEnrolled, sendOps } from './browser.ts';
 import { type Counter, newOperator, openCounter } from './support.ts';
 
 let server: TestServer;
@@ -206,19 +205,6 @@ describe('two operators on one case', () => {
   });
 });
 
-describe('exports', () => {
-  test('formula injection: what begins like a formula is a text', async () => {
-    const { token } = await newEnrolled(server, '=1+1', ['administrator']);
-    const response = await sendOps(server, 'run', { command: 'operator list', workbook: true }, { cookie: token });
-    const { saved } = response.json<{ saved: string }>();
-    const { unzipSync, strFromU8 } = await import('fflate');
-    const sheet = strFromU8(unzipSync(Buffer.from(saved, 'base64'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet).toContain('=1+1');
-    expect(sheet).not.toContain('<f>');
-    expect(sheet).toMatch(/t="inlineStr"[^>]*><is><t[^>]*>'?=1\+1</);
-  });
-});
-
 test('health shows jobs that were given up, and the budget of messages', async () => {
   await sql`insert into jobs (id, kind, payload, next_try_at, created_at, failed_at)
     values (gen_random_uuid(), 'inbox', '{}', now(), now(), now())`.execute(server.context.db);
@@ -236,10 +222,11 @@ test('health shows jobs that were given up, and the budget of messages', async (
 });
 
 test('the audit is filtered and paged', async () => {
-  const events = async (input: object) => (await counter.ops('audit', { ...input })).rows;
-  const adds = await events({ command: 'operator add', outcome: 'done', size: 1000 });
+  const events = async (where: string[], input: object = {}) => (await counter.ops('audit', { where, ...input })).rows;
+  const added = ['command=operator add', 'outcome=done'];
+  const adds = await events(added, { size: 1000 });
   expect(adds.length).toBeGreaterThan(2);
-  expect(await events({ command: 'operator add', outcome: 'done', page: 2, size: 1 })).toEqual([adds[1]]);
-  expect(await events({ until: '2026-11-19' })).toEqual([]);
-  expect(new Set((await events({ subject: 'Rosa' })).map((row) => row['subject']))).toEqual(new Set(['Rosa']));
+  expect(await events(added, { page: 2, size: 1 })).toEqual([adds[1]]);
+  expect(await events(['at<=2026-11-19'])).toEqual([]);
+  expect(new Set((await events(['subject=Rosa'])).map((row) => row['subject']))).toEqual(new Set(['Rosa']));
 });
