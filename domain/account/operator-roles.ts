@@ -9,6 +9,8 @@ const shared = [
   'order show',
   'delivery list',
   'delivery show',
+  'return list',
+  'return show',
   'proposal list',
   'proposal show',
   'proposal approve',
@@ -20,6 +22,9 @@ const branches = ['branch list', 'branch show', 'branch add', 'branch change', '
 const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
   desk: [
     ...shared,
+    'order change',
+    'order cancel',
+    'order label',
     'case list',
     'case show',
     'case file',
@@ -31,6 +36,9 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'inbox answer',
     'delivery change',
     'delivery withdraw',
+    'return create',
+    'return cancel',
+    'return label',
     'drop-off show',
     'coupon list',
     'campaign list',

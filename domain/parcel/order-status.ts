@@ -157,8 +157,11 @@ export function isFinal(status: OrderStatus): boolean {
 export const cancelReasons = ['noLongerNeeded', 'wrongData', 'pickupTime', 'placedTwice', 'price', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Also why an order was cancelled without its customer: its parcel was not brought to the branch in time (ADR 130). */
-export const cancelledBecause = [...cancelReasons, 'notBrought'] as const;
+/**
+ * Also why an order was cancelled without its customer: its parcel was not brought to the branch in time (ADR 130); an
+ * operator cancels it because no courier got the parcel, or must not carry it.
+ */
+export const cancelledBecause = [...cancelReasons, 'notBrought', 'notHandedOver', 'notCarried'] as const;
 export type CancelledBecause = (typeof cancelledBecause)[number];
 
 /** Whether a reason needs a text. */

@@ -22,6 +22,7 @@ import { businessNatures, genders } from '#domain/pricing/cod.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
 import { operatorRoles } from '#domain/account/operator-roles.ts';
 import {
+  cancelledBecause,
   cancelReasons,
   caseReasons,
   orderPhases,
@@ -57,7 +58,7 @@ import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { handovers } from '#domain/parcel/drop-off.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
-import { returnReasons } from '#domain/parcel/return-label.ts';
+import { returnReasons, returnStarters } from '#domain/parcel/return-label.ts';
 import { stateCodes } from '#domain/address/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
@@ -69,6 +70,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   businessGoods,
   businessNatures,
   campaignAudiences,
+  cancelledBecause,
   cancelReasons,
   carriedAs,
   caseReasons,
@@ -114,6 +116,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   productTypes,
   questionTopics,
   returnReasons,
+  returnStarters,
   safePlaces,
   scanExceptions,
   serviceTypes,

@@ -54,7 +54,7 @@ type CallRequest<K extends CallId> = RequestFacts &
 /** A spreadsheet or a document (SYS-05). The browser's code chooses the file name. */
 export type FileAnswer = WholeFile | StreamedFile;
 
-interface WholeFile {
+export interface WholeFile {
   /** One of those that the contract declares; its first by default. */
   readonly kind?: FileKind;
   readonly bytes: Uint8Array;

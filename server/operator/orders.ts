@@ -1,140 +1,17 @@
-/** Orders for operators: found by number, phone, postal code or name, and shown with their money and their story. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/** One order for operators: its people, its money, what belongs to it, and everything that happened to it. */
+import { type Kysely, sql } from 'kysely';
+import { canChange } from '#domain/parcel/order-status.ts';
+import { getReturnState } from '#domain/parcel/return-label.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
-import { normalizePhone } from '#domain/account/phone.ts';
-import { normalizeWaybill } from '#domain/parcel/waybill.ts';
-import { foldAccents } from '#domain/text/text.ts';
-import type { OrderStatus } from '#domain/parcel/order-status.ts';
-import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import type { Database } from '../db/schema.ts';
-import { hasNumber } from '../modules/orders/return-store.ts';
-import { command, type CommandContext, type Done, fieldRefused, Refused, type Row } from './command.ts';
+import { getTimes, hasNumber } from '../modules/orders/return-store.ts';
+import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
 import { say } from './sentences.ts';
-import { getPage, getTotal } from './paging.ts';
+import { getChangeable } from './order-changes.ts';
 import { deliveryStory } from './parcels.ts';
 
-/** Which orders a term means: the shape of the text says it. */
-type Sought = { number: string } | { phone: string } | { zip: string } | { words: string };
-
-/** @returns undefined for a text without a letter or a digit. */
-function getSought(term: string): Sought | undefined {
-  const number = normalizeWaybill(term).toUpperCase();
-  if (/^JMX\d+$/.test(number)) return { number };
-  if (/^\d{5}$/.test(term)) return { zip: term };
-  const phone = normalizePhone(term);
-  if (/^\d{10}$/.test(phone)) return { phone };
-  if (/^[\d-]+$/.test(term)) return { number: term };
-  const words = foldAccents(term).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? { words: words.map((word) => `${word}:*`).join(' & ') } : undefined;
-}
-
-/** The words of `search_text`, as the index `orders_by_words` has them. */
-const words = sql`to_tsvector('simple', search_text)`;
-
-interface Slice {
-  status: OrderStatus | undefined;
-  limit: number;
-  offset: number;
-}
-
-type Ids = { id: string }[];
-
-const ofStatus = (status: OrderStatus | undefined) => (status === undefined ? sql`` : sql`and status = ${status}`);
-
-/** The newest of the orders whose sender or recipient has a value: each by its own index, only as far as the page. */
-async function findByEither(
-  db: Kysely<Database>,
-  [sender, recipient]: readonly [RawBuilder<string>, RawBuilder<string>],
-  value: string,
-  { status, limit, offset }: Slice,
-): Promise<Ids> {
-  const reach = offset + limit;
-  const side = (column: RawBuilder<string>) => sql`(
-    select id, ordered_at from orders
-    where ${column} = ${value} ${ofStatus(status)}
-    order by ordered_at desc, id desc limit ${reach}
-  )`;
-  const { rows } = await sql<{ id: string }>`
-    select id from (${side(sender)} union ${side(recipient)}) as found
-    order by ordered_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
-/** More orders than this are not sorted by time: a longer name says which ones are meant. */
-const mostByWords = 5_000;
-
-/**
- * The newest of the orders whose people or cities begin with these words.
- * @throws Refused for words that too many orders have.
- */
-async function findByWords(db: Kysely<Database>, sought: string, { status, limit, offset }: Slice): Promise<Ids> {
-  // The planner can't know how many orders have a word, and without its index it reads all of them.
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  const { rows } = await sql<{ id: string; found: number }>`
-    with found as materialized (
-      select id from orders
-      where ${words} @@ to_tsquery('simple', ${sought}) ${ofStatus(status)}
-      limit ${mostByWords + 1}
-    )
-    select id, (select count(*) from found)::int as found from found
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  await sql`select set_config('enable_seqscan', 'on', true)`.execute(db);
-  if ((rows[0]?.found ?? 0) > mostByWords) throw fieldRefused('term', say('order.tooMany', { most: mostByWords }));
-  return rows;
-}
-
-async function findByNumber(db: Kysely<Database>, number: string, { status, limit, offset }: Slice): Promise<Ids> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) => eb.or([eb('order_no', '=', number), hasNumber(number)]))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
-    .execute();
-  return found.slice(offset, offset + limit);
-}
-
-function findIds(db: Kysely<Database>, sought: Sought, slice: Slice): Promise<Ids> {
-  if ('phone' in sought) return findByEither(db, [sql`sender_phone`, sql`recipient_phone`], sought.phone, slice);
-  if ('zip' in sought)
-    return findByEither(db, [sql`(sender ->> 'zip')`, sql`(recipient ->> 'zip')`], sought.zip, slice);
-  return 'number' in sought ? findByNumber(db, sought.number, slice) : findByWords(db, sought.words, slice);
-}
-
-const listOrders = (db: Kysely<Database>, ids: readonly string[]) =>
-  db
-    .selectFrom('orders')
-    .select(['order_no', 'waybill_no', 'status', 'ordered_at', 'sender', 'recipient', 'total_centavos', 'pickup_date'])
-    .where('id', 'in', ids)
-    .orderBy('ordered_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
 const toPesos = (centavos: number | null): string | null => (centavos === null ? null : formatPesos(centavos));
-
-async function search({ db }: CommandContext, input: SchemaTypes['calls/operator/order-search']): Promise<Done> {
-  const sought = getSought(input.term.trim());
-  if (!sought) throw fieldRefused('term', say('order.noTerm'));
-  const page = getPage(input);
-  const ids = await findIds(db, sought, { status: input.status, limit: page.size + 1, offset: page.offset });
-  const shown = ids.slice(0, page.size).map(({ id }) => id);
-  const rows = shown.length === 0 ? [] : await listOrders(db, shown);
-  return {
-    said: rows.length === 0 ? [say('order.none')] : [],
-    total: getTotal(page, ids.length),
-    rows: rows.map((row) => ({
-      waybill: row.waybill_no,
-      order: row.order_no,
-      status: row.status,
-      ordered: row.ordered_at.toISOString(),
-      sender: row.sender.name,
-      recipient: row.recipient.name,
-      from: `${row.sender.zip} ${row.sender.city}`,
-      to: [row.recipient.zip, row.recipient.city, row.recipient.country].filter(Boolean).join(' '),
-      pickup: row.pickup_date,
-      total: toPesos(row.total_centavos),
-    })),
-  };
-}
 
 const findOrder = (db: Kysely<Database>, number: string) =>
   db
@@ -172,7 +49,8 @@ function getFacts(order: Order): Fact[] {
     ['pickup', dropOff ? null : inOneLine([order.pickup_date, order.pickup_slot])],
     ['drop-off', dropOff && inOneLine([dropOff.branchName, dropOff.endsAt])],
     ['promised', `${order.promised_from} – ${order.promised_to}`],
-    ['parcel of the order', order.group_no && `${order.parcel_number} of ${order.parcel_count}, ${order.group_no}`],
+    ['parcel of the order', order.group_no && `${order.parcel_number} / ${order.parcel_count}, ${order.group_no}`],
+    ['cancelled because', order.cancel_reason && inOneLine([order.cancel_reason, order.cancel_note])],
   ];
 }
 
@@ -191,18 +69,53 @@ function getMoney({ price, estimate, payment_mode, cod_centavos }: Order): Fact[
   ];
 }
 
-interface Happening {
-  at: Date;
-  what: string;
+/** Everything that was written about an order. */
+async function readAround(db: Kysely<Database>, { id, waybill_no: waybill, group_no: groupNo }: Order) {
+  const of = { column: 'order_id', value: id } as const;
+  const cases = await db.selectFrom('cases').selectAll().where(of.column, '=', id).orderBy('opened_at').execute();
+  const returns = await db.selectFrom('returns').selectAll().where(of.column, '=', id).orderBy('created_at').execute();
+  const subjects = [waybill, ...cases.map((row) => row.case_no), ...returns.map((row) => row.waybill_no)];
+  return {
+    cases,
+    returns,
+    scans: await db.selectFrom('order_scans').selectAll().where(of.column, '=', id).execute(),
+    changes: await db.selectFrom('order_changes').selectAll().where(of.column, '=', id).orderBy('at').execute(),
+    promises: await db.selectFrom('promise_changes').selectAll().where(of.column, '=', id).execute(),
+    deliveries: await deliveryStory(db, waybill),
+    collection: await db.selectFrom('cod_collections').selectAll().where(of.column, '=', id).executeTakeFirst(),
+    together:
+      groupNo === null
+        ? []
+        : await db
+            .selectFrom('orders')
+            .select(['waybill_no', 'status', 'price'])
+            .where('group_no', '=', groupNo)
+            .where('id', '<>', id)
+            .orderBy('parcel_number')
+            .execute(),
+    // What operators only read is in the audit, and their scans are among the scans.
+    operators: await db
+      .selectFrom('operator_events')
+      .select(['at', 'by', 'command'])
+      .where('subject', 'in', subjects)
+      .where('outcome', '=', 'done')
+      .where('command', '<>', 'scan')
+      .where(sql<boolean>`after ->> 'read' is null`)
+      .execute(),
+  };
 }
 
-async function getStory(db: Kysely<Database>, { id, waybill_no: waybill }: Order): Promise<Happening[]> {
-  const scans = await db.selectFrom('order_scans').selectAll().where('order_id', '=', id).execute();
-  const changes = await db.selectFrom('order_changes').selectAll().where('order_id', '=', id).execute();
-  const promises = await db.selectFrom('promise_changes').selectAll().where('order_id', '=', id).execute();
-  const cases = await db.selectFrom('cases').selectAll().where('order_id', '=', id).execute();
-  const returns = await db.selectFrom('returns').selectAll().where('order_id', '=', id).execute();
-  const deliveries = await deliveryStory(db, waybill);
+type Around = Awaited<ReturnType<typeof readAround>>;
+
+interface Happening {
+  at: Date;
+  /** Words of lists, which the browser translates, and what was written. */
+  what: string;
+  /** The operator, where one has done it. */
+  by?: string | null;
+}
+
+function getStory({ scans, changes, promises, cases, returns, deliveries, operators }: Around): Happening[] {
   const story: Happening[] = [
     ...scans.map(({ at, status, place, exception, note }) => ({
       at,
@@ -210,27 +123,68 @@ async function getStory(db: Kysely<Database>, { id, waybill_no: waybill }: Order
     })),
     ...changes.map(({ at, parts, before, total }) => ({
       at,
-      what: `changed: ${parts.join(', ')} · ${formatPesos(before)} → ${formatPesos(total)}`,
+      what: inOneLine([
+        'changed',
+        ...parts,
+        before === total ? null : `${formatPesos(before)} → ${formatPesos(total)}`,
+      ]),
     })),
     ...promises
       .filter(({ entry }) => entry > 0)
-      .map(({ at, promised_to: day, reason, note }) => ({ at, what: inOneLine([`promised by ${day}`, reason, note]) })),
+      .map(({ at, promised_to: day, reason, note }) => ({ at, what: inOneLine(['promisedBy', day, reason, note]) })),
     ...cases.flatMap(({ case_no: number, kind, opened_at, solved_at, paid_at }) => [
-      { at: opened_at, what: `${number} opened: ${kind}` },
-      ...(solved_at ? [{ at: solved_at, what: `${number} ended` }] : []),
-      ...(paid_at ? [{ at: paid_at, what: `${number} paid` }] : []),
+      { at: opened_at, what: inOneLine(['caseOpened', number, kind]) },
+      ...(solved_at ? [{ at: solved_at, what: inOneLine(['caseSolved', number]) }] : []),
+      ...(paid_at ? [{ at: paid_at, what: inOneLine(['casePaid', number]) }] : []),
     ]),
-    ...returns.flatMap(({ created_at, scanned_at, cancelled_at, waybill_no: number, last_day }) => [
-      { at: created_at, what: `return label ${number}, until ${last_day}` },
-      ...(scanned_at ? [{ at: scanned_at, what: `return label ${number} accepted` }] : []),
-      ...(cancelled_at ? [{ at: cancelled_at, what: `return label ${number} cancelled` }] : []),
+    ...returns.flatMap(({ created_at, scanned_at, cancelled_at, waybill_no: number, last_day: day }) => [
+      { at: created_at, what: inOneLine(['returnMade', number, day]) },
+      ...(scanned_at ? [{ at: scanned_at, what: inOneLine(['returnAccepted', number]) }] : []),
+      ...(cancelled_at ? [{ at: cancelled_at, what: inOneLine(['returnCancelled', number]) }] : []),
     ]),
     ...deliveries.map(({ at, kind, date, asked_by: by, reason }) => ({
       at,
-      what: inOneLine([`delivery: ${kind}`, date, by, reason]),
+      what: inOneLine(['deliveryChange', kind, date, by, reason]),
     })),
+    ...operators.map(({ at, by, command: what }) => ({ at, by, what })),
   ];
   return story.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+interface Entry {
+  at: Date;
+  what: string;
+  /** Centavos that the customer is charged; negative: that the customer gets. */
+  amount: number;
+}
+
+/** What the sender was charged and was paid, each with its time; a cancelled order is not charged. */
+function getLedger({ ordered_at, price, price_confirmed_at, cancelled_at }: Order, around: Around): Entry[] {
+  const { changes, returns, cases, collection } = around;
+  const [first] = changes;
+  const total = price?.total ?? null;
+  const placed = first?.before ?? total;
+  const entries: Entry[] = [
+    ...(placed === null || total === null
+      ? []
+      : [{ at: price_confirmed_at ?? ordered_at, what: 'placed', amount: placed }]),
+    ...changes
+      .filter((row) => row.before !== row.total && total !== null)
+      .map((row) => ({ at: row.at, what: 'changed', amount: row.total - row.before })),
+    ...(cancelled_at && total !== null ? [{ at: cancelled_at, what: 'cancelled', amount: -total }] : []),
+    ...returns.flatMap((row) =>
+      row.scanned_at
+        ? [{ at: row.scanned_at, what: inOneLine(['returnAccepted', row.waybill_no]), amount: row.price.total }]
+        : [],
+    ),
+    ...cases.flatMap((row) =>
+      row.paid_at && row.approved
+        ? [{ at: row.paid_at, what: inOneLine(['casePaid', row.case_no]), amount: -row.approved }]
+        : [],
+    ),
+    ...(collection ? [{ at: collection.collected_at, what: 'codCollected', amount: -collection.receivable }] : []),
+  ];
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const toRows = (section: string, facts: readonly Fact[]): Row[] =>
@@ -238,16 +192,69 @@ const toRows = (section: string, facts: readonly Fact[]): Row[] =>
     value === null || value === undefined || value === '' ? [] : [{ section, field, value }],
   );
 
-async function show({ db }: CommandContext, typed: string): Promise<Done> {
+/** The other parcels of the order, its return labels, cases and claims: by their numbers. */
+function getRelated({ status }: Order, { together, returns, cases }: Around, now: Date): Row[] {
+  return [
+    ...toRows(
+      'parcels',
+      together.map((row) => [row.waybill_no, inOneLine([row.status, toPesos(row.price?.total ?? null)])]),
+    ),
+    ...toRows(
+      'returns',
+      returns.map((row) => [
+        row.waybill_no,
+        inOneLine([getReturnState(getTimes(row), status, localDate(now)), row.last_day, toPesos(row.price.total)]),
+      ]),
+    ),
+    ...toRows(
+      'cases',
+      cases.map((row) => [
+        row.case_no,
+        inOneLine([
+          row.kind,
+          row.paid_at ? 'paid' : row.solved_at ? 'solved' : 'open',
+          toPesos(row.approved ?? row.payable ?? null),
+        ]),
+      ]),
+    ),
+  ];
+}
+
+async function show({ db, now }: CommandContext, typed: string): Promise<Done> {
   const number = typed.trim().toUpperCase();
   const order = await findOrder(db, number);
   if (!order) throw new Refused(say('order.absent', { number: typed }));
-  const story = await getStory(db, order);
+  const around = await readAround(db, order);
+  const ledger = getLedger(order, around);
+  const changeable = canChange(order.status) ? Object.entries(getChangeable(order)) : [];
   return {
     rows: [
       ...toRows('order', getFacts(order)),
       ...toRows('money', getMoney(order)),
-      ...story.map(({ at, what }): Row => ({ section: 'timeline', field: at.toISOString(), value: what })),
+      ...ledger.map(({ at, what, amount }): Row => ({
+        section: 'ledger',
+        field: at.toISOString(),
+        value: what,
+        amount: formatPesos(amount),
+      })),
+      ...(ledger.length > 0
+        ? [
+            {
+              section: 'ledger',
+              field: 'balance',
+              value: null,
+              amount: formatPesos(ledger.reduce((sum, { amount }) => sum + amount, 0)),
+            },
+          ]
+        : []),
+      ...getRelated(order, around, now),
+      ...toRows('changeable', changeable),
+      ...getStory(around).map(({ at, what, by }): Row => ({
+        section: 'timeline',
+        field: at.toISOString(),
+        value: what,
+        ...(by && { by }),
+      })),
     ],
     // Who has read the data of two people is in the audit.
     change: { subject: order.waybill_no, before: null, after: { read: 'order' } },
@@ -256,17 +263,8 @@ async function show({ db }: CommandContext, typed: string): Promise<Done> {
 
 export const orderCommands = [
   command({
-    name: 'order search',
-    about: 'Finds orders by a number, a phone, a postal code or the beginnings of names, the newest first',
-    places: ['term'],
-    options: { status: 'STATUS', page: 'NUMBER', size: 'COUNT' },
-    input: 'calls/operator/order-search',
-    reads: true,
-    run: search,
-  }),
-  command({
     name: 'order show',
-    about: 'Shows an order with its money and everything that happened to it',
+    about: 'Shows an order with its money, what belongs to it, and everything that happened to it',
     places: ['number'],
     input: 'calls/operator/order-show',
     reads: true,

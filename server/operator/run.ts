@@ -35,11 +35,14 @@ import { deliveryCommands } from './deliveries.ts';
 import { healthCommands } from './health.ts';
 import { holidayCommands } from './holidays.ts';
 import { inboxCommands } from './inbox.ts';
+import { orderChangeCommands } from './order-changes.ts';
+import { orderSearchCommands } from './order-search.ts';
 import { orderCommands } from './orders.ts';
 import { pickupBoardCommands } from './pickup-board.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
+import { returnCommands } from './returns.ts';
 import { render, say, sayWord, type Sentence } from './sentences.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
@@ -54,7 +57,9 @@ import { describeError } from '../http/log.ts';
 /** Every command of `npm run ops`: one row each. */
 export const opsCommands: readonly OpsCommand[] = [
   ...queueCommands,
+  ...orderSearchCommands,
   ...orderCommands,
+  ...orderChangeCommands,
   ...scanCommands,
   ...pickupCommands,
   ...pickupBoardCommands,
@@ -63,6 +68,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...tariffCommands,
   ...priceCommands,
   ...deliveryCommands,
+  ...returnCommands,
   ...couponCommands,
   ...campaignCommands,
   ...caseCommands,

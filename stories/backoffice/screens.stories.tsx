@@ -147,6 +147,68 @@ export const Order: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expect(await dialog.findByLabelText('Guía')).toHaveValue('JMX004281220417');
+    await expect(canvas.queryByRole('button', { name: 'Cancelar el pedido', hidden: true })).toBeNull();
+  },
+};
+
+const waiting = [
+  { section: 'order', field: 'waybill', value: 'JMX004281220417' },
+  { section: 'order', field: 'status', value: 'toBePickedUp' },
+  { section: 'changeable', field: 'pickupDate', value: '2026-12-01' },
+  { section: 'changeable', field: 'pickupSlot', value: '10-12' },
+  { section: 'changeable', field: 'senderName', value: 'Ana Lucía Robles' },
+  { section: 'changeable', field: 'senderPhone', value: '3312044471' },
+  { section: 'changeable', field: 'senderReferences', value: 'Portón verde' },
+  { section: 'changeable', field: 'recipientName', value: 'José Ángel Ñáñez Poot' },
+  { section: 'changeable', field: 'recipientPhone', value: '9994721180' },
+];
+
+/** Before the pickup the form begins with what the order has; the server's refusal is at its input. */
+export const ChangeOrder: Story = {
+  parameters: { route: '/orders/JMX004281220417' },
+  args: {
+    replies: {
+      'order show': { exit: 0, said: [], rows: waiting },
+      'order change': ({ total }) =>
+        total === undefined
+          ? {
+              exit: 4,
+              said: [],
+              rows: [],
+              errors: [{ pointer: '/total', message: 'Así cuesta $251.10 y ahora $235.28.' }],
+            }
+          : { exit: 0, said: ['Se cambió JMX004281220417: recolección.'], rows: [] },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar el pedido' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByLabelText(/Nombre del destinatario/)).toHaveValue('José Ángel Ñáñez Poot');
+    await userEvent.selectOptions(dialog.getByLabelText(/Horario de recolección/), '14-16');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
+    await dialog.findByText('Así cuesta $251.10 y ahora $235.28.');
+    await userEvent.type(dialog.getByLabelText(/Total en pesos/), '251.10');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
+    await dialog.findByText('Se cambió JMX004281220417: recolección.');
+  },
+};
+
+export const UnknownOrder: Story = {
+  parameters: { route: '/orders/JMX000000000000' },
+  args: { replies: { 'order show': { exit: 4, said: ['No existe el pedido JMX000000000000.'], rows: [] } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No existe el pedido JMX000000000000.');
+  },
+};
+
+export const Returns: Story = {
+  parameters: { route: '/commands/return' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'JMX004281220511' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Hacer una guía de devolución' });
   },
 };
 

@@ -308,24 +308,39 @@ async function apply(
 }
 
 /**
- * Changes the order for the total that the customer agreed to. Repeating a change has no effect.
- * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`; `priceChanged` when the
- * total has changed since.
+ * Changes a locked order. Repeating a change has no effect.
+ * @param agree throws for a cost that the customer has not agreed to
+ * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`
+ */
+export async function changeFound(
+  trx: Transaction<Database>,
+  found: SentOrder | undefined,
+  { change, agree }: { change: Change; agree: (cost: Cost) => void },
+  now: Date,
+): Promise<Cost> {
+  const order = checked(found);
+  const plan = await getPlan(trx, order, change, now);
+  const cost = toAnswer(order, plan);
+  // Made before: the total that was agreed on may be that of several parcels.
+  if (plan.parts.length === 0) return cost;
+  agree(cost);
+  await apply(trx, order, change, plan, now);
+  return cost;
+}
+
+/**
+ * Changes the order for the total that the customer agreed to.
+ * @throws BusinessError as `changeFound` does; `priceChanged` when the total has changed since.
  */
 export function changeSentOrder(
   context: ServerContext,
   userId: string,
   { orderNo, change, total }: Input<'orderChange'>,
 ): Promise<Cost> {
-  const now = context.clock();
-  return changeLocked(context, { userId, orderNo, date: change.pickupDate }, async (trx, found) => {
-    const order = checked(found);
-    const plan = await getPlan(trx, order, change, now);
-    const cost = toAnswer(order, plan);
-    // Made before: the total that was agreed on may be that of several parcels.
-    if (plan.parts.length === 0) return cost;
-    if (cost.price.total !== total) throw new BusinessError('priceChanged');
-    await apply(trx, order, change, plan, now);
-    return cost;
-  });
+  const agree = ({ price }: Cost): void => {
+    if (price.total !== total) throw new BusinessError('priceChanged');
+  };
+  return changeLocked(context, { userId, orderNo, date: change.pickupDate }, (trx, found) =>
+    changeFound(trx, found, { change, agree }, context.clock()),
+  );
 }

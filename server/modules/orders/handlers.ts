@@ -1,21 +1,17 @@
-import type { Handlers, Input } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { Answer } from '#contract/calls.ts';
-import { tidyContact } from '#domain/account/phone.ts';
-import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
-import { promiseWindow } from '#domain/time/promise.ts';
 import type { ServerContext } from '#server/context.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/parcel/abroad.ts';
 import { estimateAbroad } from '#domain/pricing/pricing-abroad.ts';
 import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
-import { changeCost, changeLocked, changeSentOrder, getMovedSlot, writeChange } from './change.ts';
+import { changeCost, changeSentOrder } from './change.ts';
+import { changeOrderAbroad } from './change-abroad.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, orderList } from './reading.ts';
 import { type CountryRate, rateAbroad } from '../pricing/tariff-store.ts';
-import type { SentOrder } from './sent-order-store.ts';
 import { getPlace } from '../catalogue/places.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
@@ -114,61 +110,6 @@ function placeOrderAbroad(
         spentCoupons: [],
       };
     },
-  });
-}
-
-// A customer changes an order to another country before its pickup: the time of the pickup, and how the door is found.
-// Names, phones and content are in the customs documents and can't change, and the price doesn't depend on the day (ADR
-// 35).
-
-/** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `orderNotChangeable`. */
-function checked(order: SentOrder | undefined): SentOrder {
-  if (!order) throw new BusinessError('notFound');
-  if (!canChange(order.status) || order.product_type !== 'international') throw new BusinessError('orderNotChangeable');
-  return order;
-}
-
-/**
- * Repeating a change has no effect.
- * @throws BusinessError `notFound`, `orderNotChangeable`, `pickupSlotFull`; `freightNotFound` when that country is no
- * longer served.
- */
-function changeOrderAbroad(
-  context: ServerContext,
-  userId: string,
-  { orderNo, change }: Input<'internationalOrderChange'>,
-): Promise<Answer<'internationalOrderChange'>> {
-  const now = context.clock();
-  return changeLocked(context, { userId, orderNo, date: change.pickupDate }, async (trx, found) => {
-    const order = checked(found);
-    const { senderReferences, ...pickup } = change;
-    const { address2, ...contact } = order.sender;
-    const sender = tidyContact({ ...contact, ...(senderReferences !== undefined && { address2: senderReferences }) });
-    const moved = getMovedSlot(order, pickup);
-    const parts: ChangedPart[] = [
-      ...(moved ? (['pickup'] as const) : []),
-      ...((address2 ?? '') === (sender.address2 ?? '') ? [] : (['sender'] as const)),
-    ];
-    let window = { promisedFrom: order.promised_from, promisedTo: order.promised_to };
-    if (moved) {
-      const rate = await rateAbroad(trx, order.recipient.country ?? '');
-      if (!rate) throw new BusinessError('freightNotFound');
-      window = promiseWindow(change.pickupDate, rate);
-    }
-    const total = (order.price ?? order.estimate)?.total ?? 0;
-    if (parts.length > 0)
-      await writeChange(
-        trx,
-        order,
-        {
-          pickup,
-          ...window,
-          columns: { sender: JSON.stringify(sender) },
-          entry: { parts, before: total, total },
-        },
-        now,
-      );
-    return { parts, ...window };
   });
 }
 

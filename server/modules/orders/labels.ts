@@ -12,8 +12,9 @@ import type { LabelData, LabelPerson } from '#server/documents/label.ts';
 import { labelLanguage, words } from '#server/documents/words.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import type { FileAnswer, Input } from '#server/http/handlers.ts';
+import type { FileAnswer, Input, WholeFile } from '#server/http/handlers.ts';
 import { type LabelRow, listSentOrders } from './place-order-store.ts';
+import type { Sender } from './sent-order-store.ts';
 import { listUsableReturns, type ReturnableOrder, type StoredReturn } from './return-store.ts';
 
 // The content of a label's QR code.
@@ -106,8 +107,8 @@ function getLabel(row: PrintedRow, config: Pick<Config, 'brand' | 'publicUrl'>):
  * All requested orders, in that order. @throws BusinessError `notFound` when one doesn't exist or isn't sent by the
  * customer.
  */
-async function findAll({ db }: ServerContext, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
-  const rows = new Map((await listSentOrders(db, userId, orderNos)).map((row) => [row.order_no, row]));
+async function findAll({ db }: ServerContext, sender: Sender, orderNos: readonly string[]): Promise<LabelRow[]> {
+  const rows = new Map((await listSentOrders(db, sender, orderNos)).map((row) => [row.order_no, row]));
   return orderNos.map((orderNo) => {
     const row = rows.get(orderNo);
     if (!row) throw new BusinessError('notFound');
@@ -127,7 +128,7 @@ async function getFile(
   { format, preview, ...print }: Format,
   labels: readonly LabelData[],
   newest: Date,
-): Promise<FileAnswer> {
+): Promise<WholeFile> {
   const documents = await import('#server/documents/labels.ts');
   if (format === 'manifest') {
     const now = context.clock();
@@ -145,16 +146,16 @@ async function getFile(
  */
 export async function orderLabels(
   context: ServerContext,
-  userId: string,
+  sender: Sender,
   input: Input<'orderLabels'>,
-): Promise<FileAnswer> {
-  const rows = await findAll(context, userId, input.orderNos);
+): Promise<WholeFile> {
+  const rows = await findAll(context, sender, input.orderNos);
   if (rows.some(({ status }) => status === 'cancelled')) throw new BusinessError('noLabel');
   return getLabels(context, rows, input);
 }
 
 /** Each with the return label that was made with it, as long as that can be used (ADR 128); the list has parcels only. */
-async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
+async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<WholeFile> {
   const { config, db, clock } = context;
   const wanted = format.format === 'manifest' ? [] : rows.filter(({ parcel }) => parcel.withReturn);
   const returns = await listUsableReturns(
@@ -214,4 +215,4 @@ export const printReturn = (
   context: ServerContext,
   { order, stored }: { order: ReturnableOrder; stored: StoredReturn },
   format: Format,
-): Promise<FileAnswer> => getFile(context, format, [getReturnLabel(order, stored, context.config)], stored.created_at);
+): Promise<WholeFile> => getFile(context, format, [getReturnLabel(order, stored, context.config)], stored.created_at);

@@ -20,6 +20,7 @@ import { announcingPlaced } from '../notifications/placed.ts';
 import { type ToBranch, toBranchJson } from '../notifications/to-branch.ts';
 import { endingPlacedDraft } from '../forms/draft-store.ts';
 import { type Route, routeJson } from '../pricing/tariff-store.ts';
+import { type Sender, sentBy } from './sent-order-store.ts';
 
 /** The SQL that creates orders: one statement reads, one writes. */
 export type NewOrder = Insertable<OrderTable> & { user_id: string };
@@ -364,12 +365,12 @@ const columns = [
 export type LabelRow = Pick<Selectable<OrderTable>, (typeof columns)[number]> & { to_branch: ToBranch | null };
 
 /** Those of the orders that the customer sends; unsorted. */
-export function listSentOrders(db: Kysely<Database>, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
+export function listSentOrders(db: Kysely<Database>, sender: Sender, orderNos: readonly string[]): Promise<LabelRow[]> {
   return db
     .selectFrom('orders')
     .select(columns)
     .select(({ ref }) => toBranchJson(ref('orders.id')).as('to_branch'))
-    .where('user_id', '=', userId)
+    .where(sentBy(sender))
     .where('order_no', 'in', orderNos)
     .execute();
 }

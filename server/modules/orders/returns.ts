@@ -254,21 +254,35 @@ export async function cancelReturn(
   userId: string | undefined,
   { waybillNo, key }: Input<'returnCancel'>,
 ): Promise<Answer<'returnCancel'>> {
-  const { order: found, isSender } = await openLabel(context, userId, { waybillNo, key });
-  const now = context.clock();
+  const { order, isSender } = await openLabel(context, userId, { waybillNo, key });
+  return transaction(context.db, (trx) =>
+    cancelLabel(trx, { orderId: order.id, waybillNo }, context.clock(), ({ started_by: by }) =>
+      by === 'sender' ? isSender : hasKey(context, waybillNo, key),
+    ),
+  );
+}
+
+/**
+ * Cancels a label before its first scan; repeating it has no effect.
+ * @param mayCancel whether the caller has made it, or is an operator
+ * @throws BusinessError `notFound`; `returnNotPossible` for a label that the caller may not cancel, and for one that was scanned or has expired
+ */
+export async function cancelLabel(
+  trx: Transaction<Database>,
+  { orderId, waybillNo }: { orderId: string; waybillNo: string },
+  now: Date,
+  mayCancel: (label: StoredReturn) => boolean,
+): Promise<Answer<'returnCancel'>> {
   const today = localDate(now);
-  return transaction(context.db, async (trx) => {
-    const order = await findReturnable(trx, { orderId: found.id }, { forUpdate: true });
-    const stored = await findReturn(trx, waybillNo);
-    if (!order || !stored) throw new BusinessError('notFound');
-    const hasMade = stored.started_by === 'sender' ? isSender : hasKey(context, waybillNo, key);
-    if (!hasMade) throw new BusinessError('returnNotPossible');
-    if (stored.cancelled_at !== null) return { label: getReturnLabel(stored, order.status, today) };
-    if (!isReturnUsable(getTimes(stored), today)) throw new BusinessError('returnNotPossible');
-    await writeReturnCancelled(trx, stored.id, now);
-    const cancelled = { ...stored, cancelled_at: now, pickup_date: null, pickup_slot: null };
-    return { label: getReturnLabel(cancelled, order.status, today) };
-  });
+  const order = await findReturnable(trx, { orderId }, { forUpdate: true });
+  const stored = await findReturn(trx, waybillNo);
+  if (!order || !stored) throw new BusinessError('notFound');
+  if (!mayCancel(stored)) throw new BusinessError('returnNotPossible');
+  if (stored.cancelled_at !== null) return { label: getReturnLabel(stored, order.status, today) };
+  if (!isReturnUsable(getTimes(stored), today)) throw new BusinessError('returnNotPossible');
+  await writeReturnCancelled(trx, stored.id, now);
+  const cancelled = { ...stored, cancelled_at: now, pickup_date: null, pickup_slot: null };
+  return { label: getReturnLabel(cancelled, order.status, today) };
 }
 
 /** @throws BusinessError as `openLabel` does; `returnNotPossible` for a label that was scanned or has expired. */

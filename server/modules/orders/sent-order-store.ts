@@ -1,4 +1,13 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
 import type { PhotoType } from '#domain/parcel/order-status.ts';
@@ -103,10 +112,18 @@ const sentColumns = [
 
 export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;
 
+/** For an operator, who may change the orders of every customer and of accounts that were deleted. */
+export const anySender = Symbol('any sender');
+/** The customer whose orders are found. */
+export type Sender = string | typeof anySender;
+
+export const sentBy = (sender: Sender): RawBuilder<SqlBool> =>
+  sender === anySender ? sql`true` : sql`user_id = ${sender}::uuid`;
+
 /** An order that the customer has sent; undefined for another customer's. */
 export function findSentOrder(
   db: Kysely<Database>,
-  userId: string,
+  sender: Sender,
   orderNo: string,
   { forUpdate = false } = {},
 ): Promise<SentOrder | undefined> {
@@ -114,7 +131,7 @@ export function findSentOrder(
     .selectFrom('orders')
     .select(sentColumns)
     .where('order_no', '=', orderNo)
-    .where('user_id', '=', userId)
+    .where(sentBy(sender))
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -132,10 +149,10 @@ export function listTogether(db: Kysely<Database>, { id, group_no: groupNo }: Gr
 }
 
 /** Locks the order and all that were placed together with it, in their order: of two changes one waits for the other. */
-export async function lockTogether(trx: Transaction<Database>, userId: string, orderNo: string): Promise<void> {
+export async function lockTogether(trx: Transaction<Database>, sender: Sender, orderNo: string): Promise<void> {
   await sql`
-    select id from orders where user_id = ${userId}::uuid and (order_no = ${orderNo} or group_no = (
-      select group_no from orders where order_no = ${orderNo} and user_id = ${userId}::uuid
+    select id from orders where ${sentBy(sender)} and (order_no = ${orderNo} or group_no = (
+      select group_no from orders where order_no = ${orderNo} and ${sentBy(sender)}
     )) order by parcel_number for update`.execute(trx);
 }
 

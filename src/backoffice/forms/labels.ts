@@ -16,15 +16,21 @@ export const getLabel = (t: TFunction, command: string, field: string): string =
 const getHint = (t: TFunction, command: string, field: string): string =>
   t([`commands.${command}.hints.${field}`, `hints.${field}`], { defaultValue: '' });
 
-/** The word of a value from a list: a status, a kind, a reason. */
-export const getChoice = (t: TFunction, value: string): string =>
-  t([`choices.${value}`, `status:order.${value}`, `status:exception.${value}`], { defaultValue: value });
+/** The word of a value from a list: a status, a kind, a reason. @param command whose own word comes first */
+export const getChoice = (t: TFunction, value: string, command = ''): string =>
+  t(
+    [`commands.${command}.choices.${value}`, `choices.${value}`, `status:order.${value}`, `status:exception.${value}`],
+    { defaultValue: value },
+  );
 
 export const getColumn = (t: TFunction, column: string): string =>
   t([`columns.${column}`, `fields.${column}`], { defaultValue: column });
 
 /** Set by the table and by the dialog: which rows are read, and the revision that was read. */
 export const unseenInputs: readonly string[] = ['page', 'size', 'sort', 'desc', 'where', 'after', 'seen'];
+
+/** Texts that an operator may remove: emptied, they are sent as empty. */
+const removable: ReadonlySet<string> = new Set(['senderReferences', 'recipientReferences']);
 
 /** Texts that are written in several lines. */
 const longFrom = 100;
@@ -49,9 +55,10 @@ export function toUiSchema(
         ...(unseenInputs.includes(field) && { 'ui:widget': 'hidden' }),
         ...(field === file && { 'ui:widget': 'file' }),
         ...(fixed.includes(field) && { 'ui:readonly': true }),
+        ...(removable.has(field) && { 'ui:emptyValue': '' }),
         ...((node.maxLength ?? 0) > longFrom && field !== file && { 'ui:widget': 'textarea' }),
         ...(node.type === 'array' && { 'ui:widget': 'checkboxes' }),
-        ...(choices && { 'ui:enumNames': choices.map((choice) => getChoice(t, String(choice))) }),
+        ...(choices && { 'ui:enumNames': choices.map((choice) => getChoice(t, String(choice), name)) }),
       },
     ];
   });

@@ -7,12 +7,14 @@ import { SideDialog } from './side-dialog.tsx';
 export interface CommandDialogProps {
   command: CommandFacts;
   initial: Readonly<Record<string, unknown>>;
+  /** Answers of `initial` that stay as they are; by default all. */
+  fixed?: readonly string[];
   onClose: () => void;
   onDone: (reply: Reply) => void;
 }
 
 /** One command at the side of what it is about, whose number is given. */
-export function CommandDialog({ command, initial, onClose, onDone }: CommandDialogProps) {
+export function CommandDialog({ command, initial, fixed = Object.keys(initial), onClose, onDone }: CommandDialogProps) {
   const { t } = useWords();
   return (
     <SideDialog title={getTitle(t, command.name)} onClose={onClose}>
@@ -20,7 +22,7 @@ export function CommandDialog({ command, initial, onClose, onDone }: CommandDial
       <CommandForm
         command={command}
         initial={initial}
-        fixed={Object.keys(initial)}
+        fixed={fixed}
         onReply={(reply) => reply.exit === 0 && onDone(reply)}
       />
     </SideDialog>

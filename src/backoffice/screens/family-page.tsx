@@ -21,6 +21,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   case: ['cases'],
   cod: ['cod'],
   price: ['orders'],
+  return: ['returns'],
   delivery: ['deliveries'],
   tariff: ['tariffs'],
   coupon: ['coupons'],
