@@ -135,6 +135,7 @@ const facts = {
   'operators.wrongSignInsPerAddress': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'operators.signInWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
   'operators.typicalWeightsKg': { unit: 'kg', source: 'D-62: parcels that an operator compares a tariff by' },
+  'operators.maxPaymentLines': { unit: 'lines', source: 'FEAT-08: cuts that one file of the bank pays' },
   'operators.signInsPerNameHour': {
     unit: 'attempts per hour',
     source: 'threat table: guessing passwords, from all addresses together',

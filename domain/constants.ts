@@ -145,6 +145,7 @@ export const constants = frozen({
     signInWindowMinutes: 15,
     signInsPerNameHour: 30,
     typicalWeightsKg: [1, 5, 20],
+    maxPaymentLines: 1000,
   },
   savedParcels: {
     maxEntries: 20,

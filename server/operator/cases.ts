@@ -1,5 +1,6 @@
 /** Cases (CONST-10, D-93): lists those that wait for customer service, answers them, and decides and pays claims. */
 import { constants } from '#domain/constants.ts';
+import { getLiability, isInsured } from '#domain/parcel/claim.ts';
 import { clabeAdvice } from '#domain/pricing/banks.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -18,10 +19,13 @@ import {
   Refused,
   type Row,
 } from './command.ts';
+import { getPage, getTotal } from './paging.ts';
+import { type CaseRow, findCase, listCases, listCasesOf } from './parcels.ts';
+import { findWaiting } from './proposals.ts';
+import { type Fact, inSection, toFactRows } from './sections.ts';
 import { say, sayWord } from './sentences.ts';
-import { type CaseRow, findCase, listCases } from './parcels.ts';
 
-const listed = 200;
+const shownOthers = 20;
 
 /** When the next answer is due; null when the case is closed. */
 export function getCaseDueAt({
@@ -63,17 +67,57 @@ function toRow(row: CaseRow, now: Date): Row {
 }
 
 /** The money of a claim and its evidence, for the decision. */
-async function getClaimRow({ db }: CommandContext, row: CaseRow): Promise<Row> {
-  if (row.amount === null) return {};
+async function getClaimFacts({ db }: CommandContext, row: CaseRow): Promise<Fact[]> {
+  if (row.amount === null) return [];
   const files = await filesById(db, row.file_ids);
-  return {
-    payable: toPesos(row.payable),
-    approved: toPesos(row.approved),
-    clabe: row.clabe,
-    'look at clabe': row.clabe && clabeAdvice(row.clabe).checks === false ? say('case.clabe') : null,
-    paid: row.payment_reference,
-    files: files.map(({ name, size }, index) => `${index + 1}: ${name} (${size} bytes)`).join(', '),
-  };
+  return [
+    ['declared', toPesos(row.parcel.itemValue)],
+    ['insured', isInsured(row.parcel) ? 'true' : 'false'],
+    ['limit', toPesos(getLiability(row.parcel))],
+    ['payable', toPesos(row.payable)],
+    ['approved', toPesos(row.approved)],
+    ['clabe', row.clabe],
+    ['look at clabe', row.clabe && clabeAdvice(row.clabe).checks === false ? say('case.clabe') : null],
+    ['paid', row.payment_reference],
+    ...files.map(({ name, size }, index): Fact => [`file ${index + 1}`, `${name} (${size} bytes)`]),
+  ];
+}
+
+const toStep = (at: Date | null, by: 'customer' | 'operator', text: string | null): Row[] =>
+  at && text ? [{ at: at.toISOString(), by, text }] : [];
+
+/** What was said and done, the oldest first. */
+const getHistory = (row: CaseRow): Row[] => [
+  ...toStep(row.opened_at, 'customer', row.note),
+  ...toStep(row.first_answered_at, 'operator', row.first_answer),
+  ...toStep(row.solved_at, 'operator', row.solution),
+  ...toStep(row.paid_at, 'operator', row.payment_reference),
+];
+
+/** The other cases of the customer who opened it. */
+async function listOthers({ db, now }: CommandContext, { user_id: userId, case_no }: CaseRow): Promise<Row[]> {
+  if (userId === null) return [];
+  const rows = await listCasesOf(db, userId, shownOthers);
+  return rows
+    .filter((other) => other.case_no !== case_no)
+    .map((other) => ({ ...toRow(other, now), approved: toPesos(other.approved) }));
+}
+
+async function show(context: CommandContext, row: CaseRow): Promise<Row[]> {
+  return [
+    ...toFactRows('case', [
+      ...Object.entries(toRow(row, context.now)),
+      ['first answer due', row.first_answer_due_at.toISOString()],
+      ['first answered', row.first_answered_at?.toISOString()],
+      ['solution due', row.solution_due_at.toISOString()],
+      ['solved', row.solved_at?.toISOString()],
+      ...(await getClaimFacts(context, row)),
+      ['proposal', (await findWaiting(context.db, row.case_no))?.id],
+      ['revision', toRevision(row)],
+    ]),
+    ...inSection('history', getHistory(row)),
+    ...inSection('others', await listOthers(context, row)),
+  ];
 }
 
 async function getCase({ db }: CommandContext, typed: string, options?: { isLocked: boolean }): Promise<CaseRow> {
@@ -144,9 +188,10 @@ async function getClaimDone(context: CommandContext, before: CaseRow): Promise<D
 
 async function decide(
   context: CommandContext,
-  { case: typed, amount, text, reference }: SchemaTypes['calls/operator/case-decide'],
+  { case: typed, amount, text, reference, seen }: SchemaTypes['calls/operator/case-decide'],
 ): Promise<Done> {
-  const before = await getCase(context, typed);
+  const before = await getCase(context, typed, { isLocked: true });
+  assertSeen(before.case_no, seen, toRevision(before));
   const approved = centavos(amount);
   if (before.payable === null) throw new Refused(say('case.noClaim', { case: before.case_no }));
   if (approved > before.payable)
@@ -161,12 +206,17 @@ export const caseCommands = [
   command({
     name: 'case list',
     about: 'Lists what waits for an answer or a solution, the longest wait first',
-    options: { all: '' },
+    options: { claims: '', all: '', page: 'NUMBER', size: 'COUNT' },
     input: 'calls/operator/case-list',
     reads: true,
-    async run({ db, now }, { all = false }) {
-      const rows = await listCases(db, { all, limit: listed });
-      return { said: rows.length === 0 ? [say('case.none')] : [], rows: rows.map((row) => toRow(row, now)) };
+    async run({ db, now }, { all = false, claims = false, ...paging }) {
+      const page = getPage(paging);
+      const found = await listCases(db, { all, claims, limit: page.size + 1, offset: page.offset });
+      return {
+        said: found.length === 0 ? [say('case.none')] : [],
+        rows: found.slice(0, page.size).map((row) => toRow(row, now)),
+        total: getTotal(page, found.length),
+      };
     },
   }),
   command({
@@ -175,16 +225,7 @@ export const caseCommands = [
     places: ['case'],
     input: 'calls/operator/case-show',
     reads: true,
-    async run(context, { case: typed }) {
-      const row = await getCase(context, typed);
-      const texts = {
-        note: row.note,
-        answer: row.first_answer,
-        solution: row.solution,
-        revision: toRevision(row),
-      };
-      return { rows: [{ ...toRow(row, context.now), ...(await getClaimRow(context, row)), ...texts }] };
-    },
+    run: async (context, { case: typed }) => ({ rows: await show(context, await getCase(context, typed)) }),
   }),
   command({
     name: 'case file',
@@ -226,8 +267,9 @@ export const caseCommands = [
     name: 'case decide',
     about: 'Decides a claim: AMOUNT in pesos that is paid, 0 to refuse it, and why; notifies its customer',
     places: ['case', 'amount', 'text'],
-    options: { reference: 'REFERENCE' },
+    options: { reference: 'REFERENCE', seen: 'REVISION' },
     movesMoney: true,
+    centavos: ['approved'],
     input: 'calls/operator/case-decide',
     needsApproval: ({ amount }) => amount > 0,
     run: decide,
@@ -236,11 +278,14 @@ export const caseCommands = [
     name: 'case pay',
     about: 'Records the bank’s reference of the payment of an approved claim; notifies its customer',
     places: ['case', 'reference'],
+    options: { seen: 'REVISION' },
     movesMoney: true,
+    centavos: ['approved'],
     input: 'calls/operator/case-pay',
     needsApproval: () => true,
-    async run(context, { case: typed, reference }) {
-      const before = await getCase(context, typed);
+    async run(context, { case: typed, reference, seen }) {
+      const before = await getCase(context, typed, { isLocked: true });
+      assertSeen(before.case_no, seen, toRevision(before));
       await pay(context, before, reference);
       return getClaimDone(context, before);
     },

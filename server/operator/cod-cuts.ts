@@ -3,21 +3,35 @@
  */
 import { formatPesos } from '#domain/pricing/money.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { getBankName } from '#domain/pricing/banks.ts';
 import { checkBooks, type Found, listMismatches, rebuildDay } from '../modules/cod/check-books.ts';
-import { type CutRow, daysOfCut, findCut, listCuts } from '../modules/cod/cut-store.ts';
+import { type CutRow, daysOfCut, findCut, listCuts, listPayDays, lockCut } from '../modules/cod/cut-store.ts';
 import { payCut } from '../modules/cod/cuts.ts';
 import { findAccount } from '../modules/cod/account-store.ts';
 import { findApplication } from '../modules/cod/application-store.ts';
 import { accountName } from '../modules/account/names.ts';
-import { findUser } from '../modules/account/store.ts';
+import { findUser, findUserById } from '../modules/account/store.ts';
 import type { CodSumColumns } from '../db/tables/cod.ts';
-import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import {
+  assertSeen,
+  command,
+  type CommandContext,
+  type Done,
+  exits,
+  fieldRefused,
+  getRevision,
+  Refused,
+  type Row,
+} from './command.ts';
+import { getPage, getTotal } from './paging.ts';
+import { findWaiting } from './proposals.ts';
+import { inSection, toFactRows } from './sections.ts';
 import { raw, say, sayDay, type Sentence } from './sentences.ts';
 
 const listed = 200;
 
-const calculateSums = (row: CodSumColumns): Row => ({
+export const calculateSums = (row: CodSumColumns): Row => ({
   waybills: row.waybills,
   collected: formatPesos(row.cod_amount),
   fee: formatPesos(row.cod_fee),
@@ -31,6 +45,23 @@ const noSuchCut = (typed: string): Refused => new Refused(say('cut.absent', { cu
 const sayPaidDay = (time: Date | null): Sentence => (time ? sayDay(localDate(time)) : raw(''));
 
 const getReference = (typed: string): string => typed.trim().toUpperCase();
+
+/** What it is paid by changes with its sums. */
+const toRevision = ({ paid_at, receivable }: CutRow): string => getRevision(paid_at, receivable);
+
+/** A cut as a line of a table. @param today YYYY-MM-DD */
+export const toCutRow = (row: CutRow, today: string): Row => ({
+  cut: row.reference,
+  from: row.from_day,
+  to: row.to_day,
+  ...calculateSums(row),
+  'pays on': row.pays_on,
+  overdue: isOverdue(row, today) ? 'overdue' : null,
+  paid: row.paid_at?.toISOString() ?? null,
+  reference: row.bank_reference,
+});
+
+const isOverdue = ({ paid_at, pays_on }: CutRow, today: string): boolean => paid_at === null && pays_on < today;
 
 /**
  * The complete account that it is paid to: the operator who pays needs the number, and the audit records who has seen
@@ -46,35 +77,36 @@ async function getPayee({ db }: CommandContext, { user_id: userId }: CutRow): Pr
   return { payee, account: accountNumber, bank: getBankName(approved.answers) };
 }
 
+const toDayRow = ({ day, ...sums }: CodSumColumns & { day: string }): Row => ({ day, ...calculateSums(sums) });
+
 async function showCut(context: CommandContext, typed: string): Promise<Done> {
   const cut = await findCut(context.db, getReference(typed));
   if (!cut) throw noSuchCut(typed);
+  const { db, now } = context;
+  const user = cut.user_id === null ? undefined : await findUserById(db, cut.user_id);
   const facts: Row = {
-    cut: cut.reference,
-    from: cut.from_day,
-    to: cut.to_day,
-    ...calculateSums(cut),
-    'pays on': cut.pays_on,
-    paid: cut.paid_at?.toISOString() ?? null,
-    reference: cut.bank_reference,
-    ...(await getPayee(context, cut)),
+    ...toCutRow(cut, localDate(now)),
+    customer: user?.username ?? null,
+    merchant: user ? (user.phone ?? user.email) : null,
+    proposal: (await findWaiting(db, cut.reference))?.id ?? null,
+    revision: toRevision(cut),
   };
-  const days = await daysOfCut(context.db, cut.id);
   return {
-    said: days.map((day) =>
-      say('cut.day', {
-        day: sayDay(day.day),
-        count: day.waybills,
-        collected: formatPesos(day.cod_amount),
-        receivable: formatPesos(day.receivable),
-      }),
-    ),
-    rows: Object.entries(facts).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
+    rows: [
+      ...toFactRows('cut', Object.entries(facts)),
+      ...toFactRows('payee', Object.entries(await getPayee(context, cut))),
+      ...inSection('day', (await daysOfCut(db, cut.id)).map(toDayRow)),
+    ],
     change: { subject: cut.reference, before: null, after: { read: 'cut' } },
   };
 }
 
-async function pay(context: CommandContext, typed: string, bankReference: string): Promise<Done> {
+async function pay(
+  context: CommandContext,
+  { cut: typed, reference: bankReference, seen }: SchemaTypes['calls/operator/cod-pay'],
+): Promise<Done> {
+  const before = await lockCut(context.db, getReference(typed));
+  if (before) assertSeen(before.reference, seen, toRevision(before));
   const paid = await payCut(context.db, getReference(typed), { bankReference: bankReference.trim(), now: context.now });
   if (paid.outcome === 'notFound') throw noSuchCut(typed);
   if (paid.outcome === 'referenceTaken')
@@ -94,7 +126,7 @@ async function pay(context: CommandContext, typed: string, bankReference: string
     ],
     change: {
       subject: cut.reference,
-      before: { paid: null },
+      before: { paid: null, receivable: cut.receivable },
       after: { paid: context.now.toISOString(), receivable: cut.receivable, reference: cut.bank_reference },
     },
   };
@@ -159,22 +191,39 @@ export const codCutCommands = [
   command({
     name: 'cod cuts',
     about: 'Lists cuts of collected money that are to be paid, by their day; --all with those that were paid',
-    options: { all: '' },
+    options: { on: 'DATE', all: '', page: 'NUMBER', size: 'COUNT' },
     input: 'calls/operator/cod-cuts',
     reads: true,
-    async run({ db }, { all = false }) {
-      const rows = await listCuts(db, { all, limit: listed });
+    async run({ db, now }, { all = false, on, ...paging }) {
+      const page = getPage(paging);
+      const found = await listCuts(db, { all, on, limit: page.size + 1, offset: page.offset });
+      const today = localDate(now);
+      return {
+        said: found.length === 0 ? [say('cut.none')] : [],
+        rows: found.slice(0, page.size).map(({ username, ...row }) => {
+          const { cut = null, ...rest } = toCutRow(row, today);
+          return { cut, customer: username, ...rest };
+        }),
+        total: getTotal(page, found.length),
+      };
+    },
+  }),
+  command({
+    name: 'cod due',
+    about: 'Lists the days on which cuts are to be paid, with how many and how much',
+    input: 'calls/empty',
+    reads: true,
+    async run({ db, now }) {
+      const today = localDate(now);
+      const rows = await listPayDays(db);
       return {
         said: rows.length === 0 ? [say('cut.none')] : [],
-        rows: rows.map((row) => ({
-          cut: row.reference,
-          customer: row.username,
-          from: row.from_day,
-          to: row.to_day,
-          ...calculateSums(row),
-          'pays on': row.pays_on,
-          paid: row.paid_at?.toISOString() ?? null,
-          reference: row.bank_reference,
+        rows: rows.map(({ pays_on, cuts, cod_amount, receivable }) => ({
+          'pays on': pays_on,
+          overdue: pays_on < today ? 'overdue' : null,
+          cuts,
+          collected: formatPesos(cod_amount),
+          receivable: formatPesos(receivable),
         })),
       };
     },
@@ -191,11 +240,12 @@ export const codCutCommands = [
     name: 'cod pay',
     about: 'Marks a cut as paid by the bank’s reference, once; notifies the customer',
     places: ['cut'],
-    options: { reference: '"REFERENCE"' },
+    options: { reference: '"REFERENCE"', seen: 'REVISION' },
     movesMoney: true,
+    centavos: ['receivable'],
     input: 'calls/operator/cod-pay',
     needsApproval: () => true,
-    run: (context, { cut, reference }) => pay(context, cut, reference),
+    run: pay,
   }),
   command({
     name: 'cod check',

@@ -104,6 +104,8 @@ interface Written {
   readonly reads?: true;
   /** Money moves by it, at once or later: a form asks again before it sends. What needs approval asks as well. */
   readonly movesMoney?: true;
+  /** Fields of its change that are amounts in centavos. */
+  readonly centavos?: readonly string[];
   /** Its rows contain a secret that is shown once. */
   readonly showsSecret?: true;
   /** Of a list: what it can be sorted and filtered by. */

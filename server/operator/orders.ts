@@ -10,6 +10,7 @@ import { command, type CommandContext, type Done, Refused, type Row } from './co
 import { say } from './sentences.ts';
 import { getChangeable } from './order-changes.ts';
 import { deliveryStory } from './parcels.ts';
+import { type Fact, toFactRows } from './sections.ts';
 
 const toPesos = (centavos: number | null): string | null => (centavos === null ? null : formatPesos(centavos));
 
@@ -28,8 +29,6 @@ const getAddress = ({ street, zip, city, state, country }: Record<string, unknow
   [street, zip, city, state, country].filter(Boolean).join(', ');
 
 const inOneLine = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
-
-type Fact = readonly [field: string, value: string | number | null | undefined];
 
 function getFacts(order: Order): Fact[] {
   const { sender, recipient, drop_off: dropOff } = order;
@@ -187,26 +186,21 @@ function getLedger({ ordered_at, price, price_confirmed_at, cancelled_at }: Orde
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const toRows = (section: string, facts: readonly Fact[]): Row[] =>
-  facts.flatMap(([field, value]) =>
-    value === null || value === undefined || value === '' ? [] : [{ section, field, value }],
-  );
-
 /** The other parcels of the order, its return labels, cases and claims: by their numbers. */
 function getRelated({ status }: Order, { together, returns, cases }: Around, now: Date): Row[] {
   return [
-    ...toRows(
+    ...toFactRows(
       'parcels',
       together.map((row) => [row.waybill_no, inOneLine([row.status, toPesos(row.price?.total ?? null)])]),
     ),
-    ...toRows(
+    ...toFactRows(
       'returns',
       returns.map((row) => [
         row.waybill_no,
         inOneLine([getReturnState(getTimes(row), status, localDate(now)), row.last_day, toPesos(row.price.total)]),
       ]),
     ),
-    ...toRows(
+    ...toFactRows(
       'cases',
       cases.map((row) => [
         row.case_no,
@@ -229,8 +223,8 @@ async function show({ db, now }: CommandContext, typed: string): Promise<Done> {
   const changeable = canChange(order.status) ? Object.entries(getChangeable(order)) : [];
   return {
     rows: [
-      ...toRows('order', getFacts(order)),
-      ...toRows('money', getMoney(order)),
+      ...toFactRows('order', getFacts(order)),
+      ...toFactRows('money', getMoney(order)),
       ...ledger.map(({ at, what, amount }): Row => ({
         section: 'ledger',
         field: at.toISOString(),
@@ -248,7 +242,7 @@ async function show({ db, now }: CommandContext, typed: string): Promise<Done> {
           ]
         : []),
       ...getRelated(order, around, now),
-      ...toRows('changeable', changeable),
+      ...toFactRows('changeable', changeable),
       ...getStory(around).map(({ at, what, by }): Row => ({
         section: 'timeline',
         field: at.toISOString(),

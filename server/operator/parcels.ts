@@ -34,13 +34,17 @@ const getCases = (db: Kysely<Database>) =>
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
     .selectAll('cases')
-    .select(['orders.waybill_no', 'orders.status']);
+    .select(['orders.waybill_no', 'orders.status', 'orders.parcel']);
 
 export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
 
 /** The longest wait first, with claims that wait for their payment; on request all others as well, at the end. */
-export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
+export function listCases(
+  db: Kysely<Database>,
+  { all, claims = false, limit, offset = 0 }: { all: boolean; claims?: boolean; limit: number; offset?: number },
+) {
   return getCases(db)
+    .$if(claims, (query) => query.where('kind', '<>', 'notReceived'))
     .$if(!all, (query) =>
       query.where((eb) =>
         eb.or([eb('cases.solved_at', 'is', null), eb.and([eb('approved', '>', 0), eb('paid_at', 'is', null)])]),
@@ -49,8 +53,13 @@ export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; 
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .orderBy('cases.opened_at')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
+
+/** The cases of a customer, the newest first. */
+export const listCasesOf = (db: Kysely<Database>, userId: string, limit: number): Promise<CaseRow[]> =>
+  getCases(db).where('cases.user_id', '=', userId).orderBy('cases.opened_at', 'desc').limit(limit).execute();
 
 /** By its number, or by a waybill: then the open one, or else the last. */
 export function findCase(

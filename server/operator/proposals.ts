@@ -1,6 +1,6 @@
 /** Four eyes (ADR 131): a command where money moves waits as a proposal until a second operator approves it. */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isAllowed } from '#domain/account/operator-roles.ts';
 import type { Database, ProposalPreview } from '../db/schema.ts';
 import { requestHash } from '../http/request-facts.ts';
@@ -14,8 +14,10 @@ import {
   Refused,
   type Row,
 } from './command.ts';
-import { say } from './sentences.ts';
+import { compareChange, toValue } from './change-words.ts';
 import { findOperator } from './operator-store.ts';
+import { type Fact, inSection, toFactRows } from './sections.ts';
+import { say } from './sentences.ts';
 
 const listed = 200;
 const idBytes = 5;
@@ -173,8 +175,6 @@ async function reject(context: CommandContext, id: string, reason: string): Prom
   };
 }
 
-const getWords = (value: object | null): string | null => value && JSON.stringify(value);
-
 const toRow = (row: ProposalRow): Row => ({
   proposal: row.id,
   command: row.command,
@@ -186,6 +186,31 @@ const toRow = (row: ProposalRow): Row => ({
   decided: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
 });
+
+/** What an operator types into a form; of a file its name. */
+const getTyped = ({ input }: ProposalRow, row: OpsCommand | undefined): Fact[] =>
+  Object.entries(input)
+    .filter(([name]) => name !== 'seen' && !(row?.file !== undefined && name === 'text'))
+    .map(([name, value]) => [name, toValue(value)]);
+
+/** The proposal, what was typed, the fields that would change, and the rows that the command would answer. */
+const show = (proposal: ProposalRow, row: OpsCommand | undefined): Row[] => [
+  ...toFactRows('proposal', Object.entries(toRow(proposal))),
+  ...toFactRows('input', getTyped(proposal, row)),
+  ...inSection('change', compareChange(proposal.preview.before, proposal.preview.after, row?.centavos)),
+  ...inSection('result', proposal.preview.rows as readonly Row[]),
+];
+
+/** The proposal about a subject that waits for a second operator. */
+export const findWaiting = (db: Kysely<Database>, subject: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('operator_proposals')
+    .select('id')
+    .where('outcome', 'is', null)
+    .where(sql`preview ->> 'subject'`, '=', subject)
+    .orderBy('proposed_at')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The commands of proposals; they find the proposed ones by `commands`. */
 export const createProposalCommands = (commands: Commands): OpsCommand[] => [
@@ -204,7 +229,7 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
   }),
   command({
     name: 'proposal show',
-    about: 'Shows what a proposal would change',
+    about: 'Shows what was typed, and what a proposal would change',
     places: ['id'],
     input: 'calls/operator/proposal-id',
     reads: true,
@@ -212,17 +237,7 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
       const proposal = await getProposal(context, id);
       if (!isAllowed(context.actor.roles, proposal.command))
         throw new Refused(say('command.notYours', { name: proposal.command }), exits.keyRefused);
-      const { before, after, rows } = proposal.preview;
-      const facts = {
-        ...toRow(proposal),
-        input: getWords(proposal.input),
-        before: getWords(before),
-        after: getWords(after),
-      };
-      return {
-        rows: rows.length > 0 ? (rows as readonly Row[]) : [facts],
-        said: rows.length > 0 ? [say('proposal.shown', { id: proposal.id, name: proposal.command })] : [],
-      };
+      return { rows: show(proposal, commands.find(proposal.command)) };
     },
   }),
   command({

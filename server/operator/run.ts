@@ -30,6 +30,7 @@ import { campaignCommands } from './campaigns.ts';
 import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
+import { codPaymentCommands } from './cod-payments.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { healthCommands } from './health.ts';
@@ -39,6 +40,7 @@ import { orderChangeCommands } from './order-changes.ts';
 import { orderSearchCommands } from './order-search.ts';
 import { orderCommands } from './orders.ts';
 import { pickupBoardCommands } from './pickup-board.ts';
+import { merchantCommands } from './merchants.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
@@ -75,6 +77,8 @@ export const opsCommands: readonly OpsCommand[] = [
   ...inboxCommands,
   ...codCommands,
   ...codCutCommands,
+  ...codPaymentCommands,
+  ...merchantCommands,
   ...createProposalCommands({ find: (name) => opsCommands.find((row) => row.name === name), validate: validated }),
   ...auditCommands,
   ...healthCommands,
@@ -177,7 +181,10 @@ async function execute(
   const facts: RunFacts = { actor, now, input: validated(row, given, now) };
   const { operatorId } = actor;
   const isProposal = operatorId !== null && row.needsApproval?.(facts.input) === true;
-  const preview = isProposal ? toPreview(await getPreview(context, row, facts), row) : undefined;
+  const previewed = isProposal ? await getPreview(context, row, facts) : undefined;
+  // What would not be done needs no second operator.
+  if (previewed && (previewed.exit ?? exits.done) !== exits.done) return previewed;
+  const preview = previewed && toPreview(previewed, row);
   const done = await transaction(context.db, async (trx): Promise<Done> => {
     const inside: CommandContext = { ...context, db: trx, now, actor };
     const result =

@@ -150,6 +150,15 @@ function toCell(value: ReplyRow[string]): string {
   return `${date} ${time}`;
 }
 
+/** A table for each section, which has columns of its own. */
+function getTables(rows: readonly ReplyRow[]): string[] {
+  const sections = [...new Set(rows.map(({ section }) => section))];
+  return sections.flatMap((name, index) => [
+    ...(index > 0 ? [''] : []),
+    ...getTable(rows.filter(({ section }) => section === name)),
+  ]);
+}
+
 function getTable(rows: readonly ReplyRow[]): string[] {
   const names = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => names.map((name) => toCell(row[name] ?? null)));
@@ -166,7 +175,7 @@ function getTable(rows: readonly ReplyRow[]): string[] {
 function shown({ said, rows, next }: OpsReply, { input, json }: ParsedCommand): string {
   if (json) return JSON.stringify({ said, rows });
   const more = next === undefined ? [] : [`There are more: --page ${Number(input['page'] ?? 1) + 1}`];
-  return [...said, ...(rows.length > 0 ? getTable(rows) : []), ...more].join('\n');
+  return [...said, ...(rows.length > 0 ? getTables(rows) : []), ...more].join('\n');
 }
 
 /** What a list can be sorted and filtered by. */

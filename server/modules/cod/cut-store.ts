@@ -146,10 +146,10 @@ export async function writePayment(
   await trx.updateTable('cod_cuts').set(set).where('id', '=', id).execute();
 }
 
-/** Cuts to pay, by day; on request also paid ones, the newest last. */
+/** Cuts to pay, by day; on request also paid ones, the newest last. @param on of this pay day alone. */
 export function listCuts(
   db: Kysely<Database>,
-  { all, limit }: { all: boolean; limit: number },
+  { all, on, limit, offset = 0 }: { all: boolean; on?: string | undefined; limit: number; offset?: number },
 ): Promise<(CutRow & { username: string | null })[]> {
   return db
     .selectFrom('cod_cuts as c')
@@ -157,10 +157,66 @@ export function listCuts(
     .selectAll('c')
     .select('u.username')
     .$if(!all, (query) => query.where('c.paid_at', 'is', null))
+    .$if(on !== undefined, (query) => query.where('c.pays_on', '=', on ?? ''))
     .orderBy('c.paid_at', (order) => order.desc().nullsFirst())
     .orderBy('c.pays_on')
     .orderBy('c.id')
     .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The days on which money is still to be paid, the earliest first. */
+export function listPayDays(
+  db: Kysely<Database>,
+): Promise<{ pays_on: string; cuts: number; cod_amount: number; receivable: number }[]> {
+  return db
+    .selectFrom('cod_cuts')
+    .select([
+      'pays_on',
+      sql<number>`count(*)::int`.as('cuts'),
+      total('cod_amount').as('cod_amount'),
+      total('receivable').as('receivable'),
+    ])
+    .where('paid_at', 'is', null)
+    .groupBy('pays_on')
+    .orderBy('pays_on')
+    .execute();
+}
+
+/** Unpaid cuts up to a pay day, each with the application that was approved last: its account is paid. */
+export function listPayees(db: Kysely<Database>, until: string) {
+  return db
+    .selectFrom('cod_cuts as c')
+    .leftJoin('cod_accounts as a', 'a.user_id', 'c.user_id')
+    .leftJoin('cod_applications as p', 'p.id', 'a.approved_application_id')
+    .select(['c.reference', 'c.receivable', 'c.pays_on', 'p.answers'])
+    .where('c.paid_at', 'is', null)
+    .where('c.pays_on', '<=', until)
+    .orderBy('c.pays_on')
+    .orderBy('c.reference')
+    .execute();
+}
+
+/** Locks cuts in one order, so that two files with the same cuts wait for each other. */
+export function lockCuts(trx: Transaction<Database>, references: readonly string[]): Promise<CutRow[]> {
+  return trx
+    .selectFrom('cod_cuts')
+    .selectAll()
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .orderBy('reference')
+    .forUpdate()
+    .execute();
+}
+
+export function findByBankReferences(
+  db: Kysely<Database>,
+  bankReferences: readonly string[],
+): Promise<Pick<CutRow, 'bank_reference' | 'reference'>[]> {
+  return db
+    .selectFrom('cod_cuts')
+    .select(['bank_reference', 'reference'])
+    .where('bank_reference', '=', sql<string>`any(${[...bankReferences]}::text[])`)
     .execute();
 }
 

@@ -16,12 +16,24 @@ export const getLabel = (t: TFunction, command: string, field: string): string =
 const getHint = (t: TFunction, command: string, field: string): string =>
   t([`commands.${command}.hints.${field}`, `hints.${field}`], { defaultValue: '' });
 
-/** The word of a value from a list: a status, a kind, a reason. @param command whose own word comes first */
+const wordOfList = /^[\w -]{1,60}$/;
+
+/**
+ * The word of a value from a list: a status, a kind, a reason. Customers' texts never become keys.
+ * @param command whose own word comes first
+ */
 export const getChoice = (t: TFunction, value: string, command = ''): string =>
-  t(
-    [`commands.${command}.choices.${value}`, `choices.${value}`, `status:order.${value}`, `status:exception.${value}`],
-    { defaultValue: value },
-  );
+  wordOfList.test(value)
+    ? t(
+        [
+          `commands.${command}.choices.${value}`,
+          `choices.${value}`,
+          `status:order.${value}`,
+          `status:exception.${value}`,
+        ],
+        { defaultValue: value },
+      )
+    : value;
 
 export const getColumn = (t: TFunction, column: string): string =>
   t([`columns.${column}`, `fields.${column}`], { defaultValue: column });

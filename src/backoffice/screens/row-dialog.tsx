@@ -6,6 +6,7 @@ import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
 import { getFamilyName } from '../shell/families.ts';
 import { useOperator } from '../session.tsx';
 import { RowsTable } from '../table/rows-table.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { SideDialog } from './side-dialog.tsx';
 import { type Loaded, useReply } from '../use-rows.ts';
@@ -46,6 +47,25 @@ export function Facts({ rows }: { rows: readonly Row[] }) {
   );
 }
 
+/** Each section of a reply: facts, or rows with columns of their own below its name. */
+export function Sections({ rows }: { rows: readonly Row[] }) {
+  const { t } = useWords();
+  const names = [...new Set(rows.map(({ section }) => String(section ?? '')))];
+  return names.map((name) => {
+    const own = rows.filter(({ section }) => String(section ?? '') === name);
+    const [first = {}] = own;
+    const isFacts = name === '' || ('field' in first && 'value' in first);
+    if (isFacts) return <Facts key={name} rows={own} />;
+    const title = t(`parts.${name}`, { defaultValue: name });
+    return (
+      <section key={name} className="bo-stack">
+        <h3>{title}</h3>
+        <PlainTable label={title} rows={own} />
+      </section>
+    );
+  });
+}
+
 /** What the command that shows one thing answered. */
 function Shown({ loaded }: { loaded: Loaded }) {
   return (
@@ -54,7 +74,7 @@ function Shown({ loaded }: { loaded: Loaded }) {
       {loaded.reply && (
         <>
           <Said reply={loaded.reply} />
-          <Facts rows={loaded.reply.rows} />
+          <Sections rows={loaded.reply.rows} />
         </>
       )}
     </>

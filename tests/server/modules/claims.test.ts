@@ -234,9 +234,19 @@ describe('deciding and paying a claim', () => {
   test('D-93 in part: decided with its reason, then paid with the bank’s reference; the customer is notified twice and reads it, others don’t', async () => {
     const { orderNo, waybillNo } = await delivered();
     const { caseNo } = (await file(orderNo)).data.case;
-    expect((await counter.ops('case show', { case: waybillNo })).rows).toMatchObject([
-      { kind: 'damage', claimed: '$860.00', payable: '$860.00', clabe, files: '1: factura.pdf (1000 bytes)' },
-    ]);
+    const { rows } = await counter.ops('case show', { case: waybillNo });
+    expect(Object.fromEntries(rows.map((row) => [row['field'], row['value']]))).toMatchObject({
+      kind: 'damage',
+      claimed: '$860.00',
+      declared: '$1,200.00',
+      insured: 'true',
+      limit: '$1,200.00',
+      payable: '$860.00',
+      clabe,
+      'file 1': 'factura.pdf (1000 bytes)',
+      'first answer due': '2026-11-20T17:42:00.000Z',
+      'solution due': '2026-11-21T16:42:00.000Z',
+    });
     expect((await decide(caseNo, 640)).said).toEqual([`${caseNo} is approved: $640.00.`]);
     expect((await counter.ops('case list')).rows.map((row) => row['case'])).toContain(caseNo);
     server.setNow(later(60));

@@ -194,8 +194,8 @@ describe('two operators on one case', () => {
       await counter.ops('scan', { waybill: waybillNo, status });
     await server.call('caseOpen', { waybillNo, tail: '1180', reason: 'saysDelivered' }, { token: ana.token });
     const other = await openCounter(server, 'Berta');
-    const [{ revision: seen = '', case: caseNo = '' } = {}] = (await counter.ops('case show', { case: waybillNo }))
-      .rows;
+    const { rows } = await counter.ops('case show', { case: waybillNo });
+    const [seen, caseNo] = ['revision', 'case'].map((name) => rows.find(({ field }) => field === name)?.['value']);
     const answer = ({ ops }: Counter, text: string) => ops('case answer', { case: caseNo, text, seen });
     const replies = await Promise.all([answer(counter, 'Lo buscamos.'), answer(other, 'Está en camino.')]);
     expect(replies.map(({ exit }) => exit).toSorted()).toEqual([exits.done, exits.notPossible]);

@@ -59,8 +59,9 @@ describe('four eyes', () => {
     expect((await second.ops('proposal list')).rows).toContainEqual(
       expect.objectContaining({ proposal: id, by: first.name, subject: third.name, outcome: null }),
     );
-    const [shown] = (await second.ops('proposal show', { id })).rows;
-    expect(shown).toMatchObject({ before: '{"roles":["desk"]}', after: '{"roles":["desk","finance"]}' });
+    const shown = (await second.ops('proposal show', { id })).rows;
+    expect(shown).toContainEqual({ section: 'input', field: 'name', value: third.name });
+    expect(shown).toContainEqual({ section: 'change', field: 'roles', before: 'desk', after: 'desk, finance' });
 
     expect(await second.ops('proposal approve', { id: id.toLowerCase() })).toMatchObject({ exit: exits.done });
     expect(await rolesOf(third.name)).toEqual(['desk', 'finance']);

@@ -102,11 +102,13 @@ test('D-62 four eyes: the proposal has the prices before and after, and is outda
   };
   const [second, first] = [await propose(30, '2027-01-10'), await propose(40, '2027-01-05')];
   const shown = await runOps(server.context, { command: 'proposal show', input: { id: second }, key });
-  expect(shown.rows[0]).toMatchObject({
+  expect(shown.rows.find(({ section }) => section === 'result')).toMatchObject({
     product: expect.any(String),
     before: expect.any(String),
     after: expect.any(String),
   });
+  // The file itself is not repeated.
+  expect(shown.rows.filter(({ section }) => section === 'input').map(({ field }) => field)).toEqual(['file', 'from']);
   const count = (await tariffs()).length;
   expect((await approve(first)).exit).toBe(exits.done);
   expect(await approve(second)).toMatchObject({
