@@ -66,7 +66,7 @@ export interface Change {
 
 export interface Done {
   /** Messages for the operator. */
-  readonly said?: readonly (Sentence | string)[];
+  readonly said?: readonly Sentence[];
   readonly rows?: readonly Row[];
   /** How many rows there are on all pages; with `next` at least. */
   readonly total?: number;
@@ -138,7 +138,7 @@ export type Exit = (typeof exits)[keyof typeof exits];
 /** A rejected input, which a form shows at its field and a terminal with its name. */
 export interface RefusedField {
   readonly pointer: string;
-  readonly sentence: Sentence | string;
+  readonly sentence: Sentence;
   /** A form shows its choices; a terminal has to list them. */
   readonly choices?: readonly unknown[] | undefined;
 }
@@ -147,23 +147,23 @@ export interface RefusedField {
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly exit: Exit;
-  readonly sentences: readonly (Sentence | string)[];
+  readonly sentences: readonly Sentence[];
   readonly errors: readonly RefusedField[];
 
   constructor(
-    said: Sentence | string | readonly Sentence[],
+    said: Sentence | readonly Sentence[],
     exit: Exit = exits.notPossible,
     errors: readonly RefusedField[] = [],
   ) {
     super('a command was rejected');
-    this.sentences = Array.isArray(said) ? said : [said as Sentence | string];
+    this.sentences = 'length' in said ? said : [said];
     this.exit = exit;
     this.errors = errors;
   }
 }
 
 /** A rejection of one input. */
-export const fieldRefused = (field: string, sentence: Sentence | string, exit?: Exit): Refused =>
+export const fieldRefused = (field: string, sentence: Sentence, exit?: Exit): Refused =>
   new Refused([], exit, [{ pointer: `/${field}`, sentence }]);
 
 function getChoices(pointer: string, schema: ResolvedSchema): readonly unknown[] | undefined {

@@ -213,7 +213,7 @@ async function assertAllowed(
 /** The errors at their inputs: a form shows them there, a terminal names the input and its choices. */
 function sayErrors(errors: readonly RefusedField[], language?: LanguageInfo): string[] {
   return errors.map(({ pointer, sentence, choices }) => {
-    const words = toWords(sentence, language);
+    const words = render(sentence, language);
     if (language) return words;
     // For an item of a list, the list.
     const name = pointer.split('/').findLast((part) => !/^\d*$/.test(part));
@@ -222,13 +222,10 @@ function sayErrors(errors: readonly RefusedField[], language?: LanguageInfo): st
   });
 }
 
-const toWords = (sentence: Sentence | string, language?: LanguageInfo): string =>
-  typeof sentence === 'string' ? sentence : render(sentence, language);
-
 /** @param language of the browser; absent at the terminal. */
 function toReply({ exit, sentences, errors }: Refused, language?: LanguageInfo): OpsReply {
-  if (errors.length === 0) return { exit, said: sentences.map((each) => toWords(each, language)), rows: [] };
-  const atFields = errors.map(({ pointer, sentence }) => ({ pointer, message: toWords(sentence, language) }));
+  if (errors.length === 0) return { exit, said: sentences.map((each) => render(each, language)), rows: [] };
+  const atFields = errors.map(({ pointer, sentence }) => ({ pointer, message: render(sentence, language) }));
   return { exit, said: sayErrors(errors, language), rows: [], errors: atFields };
 }
 
@@ -246,7 +243,7 @@ async function replied(work: Promise<Done>, language?: LanguageInfo): Promise<Op
     const { change: _change, said = [], rows = [], exit = exits.done, table, ...rest } = await work;
     return {
       exit,
-      said: said.map((each) => toWords(each, language)),
+      said: said.map((each) => render(each, language)),
       rows: rows.map((row) => toReplyRow(row, language)),
       ...rest,
       ...(table && { saved: await writeTable(table, language) }),
