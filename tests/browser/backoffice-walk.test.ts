@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('an operator without a terminal', () => {
     await hands.type(dialog.getByLabel(es.fields.text), 'Ya lo cambiamos al 204-B.');
     await isClean(page);
     await hands.press(dialog.locator('button[type=submit]'));
-    await dialog.getByText(`${reference} is answered.`).waitFor();
+    await dialog.getByText(`${reference}: contestado.`).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
