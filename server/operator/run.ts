@@ -44,12 +44,8 @@ import { merchantCommands } from './merchants.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
-<<<<<<< HEAD
 import { returnCommands } from './returns.ts';
-import { render, say, sayWord, type Sentence } from './sentences.ts';
-=======
 import { render, say, sayWord } from './sentences.ts';
->>>>>>> 408a62018 (Wait for the Spanish answer in the back-office walk)
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';

@@ -57,7 +57,7 @@ interface ListWritten<Id extends ListSchemaId, Found> {
   /** Values that SQL doesn't write. */
   readonly show?: (row: NoInfer<Found>) => Row;
   /** What a list without rows says. */
-  readonly empty: Sentence | string;
+  readonly empty: Sentence;
 }
 
 type Order<Found> = readonly (`-${keyof Found & string}` | (keyof Found & string))[];
@@ -234,7 +234,7 @@ interface AnyList {
     input: ListInput,
   ) => MaybePromise<Query<object> | readonly Query<object>[]>;
   readonly show?: (row: StoredRow) => Row;
-  readonly empty: Sentence | string;
+  readonly empty: Sentence;
 }
 
 /** A command that lists rows: it declares columns and a query, and has pages, order, filters and export. */
