@@ -60,6 +60,7 @@ export const constants = frozen({
     minAccountDigits: 10,
     maxAccountDigits: 18,
   },
+  banner: { pictureBytes: 2 ** 17 },
   tracking: {
     maxWaybillsPerQuery: 10,
     waybillPrefix: 'JMX',

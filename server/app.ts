@@ -28,6 +28,7 @@ import type { SchemaSource } from './http/validate.ts';
 import { ownSecurityHeaders, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { contentFeeds, siteContent } from './modules/content/site-content.ts';
 import { routeBackOffice } from './operator/routes.ts';
+import { routeBannerPictures } from './modules/content/banner-pictures.ts';
 import { routeContentFiles } from './modules/content/files.ts';
 import { routeMailPages } from './modules/codes/mailbox.ts';
 import { routeOneClick } from './modules/notifications/choices.ts';
@@ -234,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeCalls(app, parts);
   routeBackOffice(app, context);
   routeOneClick(app, context);
+  routeBannerPictures(app, context);
   routeContentFiles(app, context);
   routeListFeeds(app, contentFeeds(context), context.config.publicUrl);
   const content = siteContent(context);

@@ -1,6 +1,6 @@
 /** Closed lists of the domain that a schema refers to with `{"$list": "productTypes"}`. */
 import { customsPurposes, paymentModesAbroad } from '#domain/parcel/abroad.ts';
-import { bannerAreas } from '#domain/content/banner.ts';
+import { bannerAreas, bannerAudiences } from '#domain/content/banner.ts';
 import { branchServices } from '#domain/address/branch.ts';
 import {
   blogTopics,
@@ -65,6 +65,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bankChoices,
   bannerAreas,
+  bannerAudiences,
   branchServices,
   blogTopics,
   businessGoods,

@@ -10,6 +10,7 @@ import { parseDatabaseUrl } from '../db/hosts.ts';
 
 const liveTopics = [
   'audit',
+  'banners',
   'branches',
   'cases',
   'cod',
@@ -170,6 +171,7 @@ export function announceCall(context: ServerContext, id: CallId): void {
 
 /** By the first word of a command. */
 const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
+  banner: ['banners'],
   branch: ['branches'],
   campaign: ['coupons'],
   case: ['cases'],

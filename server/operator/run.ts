@@ -25,6 +25,7 @@ import { auditCommands, getOperator, keyCommands, recordRefusal } from './keys.t
 import { insertEvent } from './operator-store.ts';
 import { operatorAccountCommands } from './operators.ts';
 import { createProposalCommands, propose, toPreview } from './proposals.ts';
+import { bannerCommands } from './banners.ts';
 import { branchCommands } from './branches.ts';
 import { campaignCommands } from './campaigns.ts';
 import { caseCommands } from './cases.ts';
@@ -68,6 +69,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...holidayCommands,
   ...branchCommands,
   ...tariffCommands,
+  ...bannerCommands,
   ...priceCommands,
   ...deliveryCommands,
   ...returnCommands,

@@ -19,6 +19,7 @@ const OrderSearchPage = lazy(() =>
 const OrderPage = lazy(() => import('./screens/order-page.tsx'));
 const CodReviewPage = lazy(() => import('./screens/cod-review-page.tsx'));
 const ScanPage = lazy(() => import('./screens/scan-page.tsx'));
+const BannersPage = lazy(() => import('./screens/banners-page.tsx'));
 const CouponsPage = lazy(() => import('./screens/coupons-page.tsx'));
 const TariffPage = lazy(() => import('./screens/tariff-page.tsx'));
 const NotAllowed = lazy(() => import('./screens/family-page.tsx').then(({ NotAllowed: Page }) => ({ default: Page })));
@@ -94,6 +95,7 @@ function Pages() {
             <Route path="cod" element={<FamilyPage name="cod" />} />
             <Route path="cod/:reference" element={<CodReviewPage />} />
             <Route path="scan" element={<ScanPage />} />
+            <Route path="banners" element={<BannersPage />} />
             <Route path="coupons" element={<CouponsPage />} />
             <Route path="tariffs" element={<TariffPage />} />
             <Route path="commands/:family" element={<FamilyPage />} />

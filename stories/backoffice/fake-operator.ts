@@ -52,6 +52,11 @@ const commands: readonly CommandFacts[] = [
   { name: 'tariff show' },
   { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
   { name: 'tariff rollback', places: ['from'], needsApproval: true },
+  { name: 'banner list' },
+  { name: 'banner show', places: ['banner'] },
+  { name: 'banner add', places: ['area'], file: 'picture', binary: true },
+  { name: 'banner change', places: ['banner'], file: 'picture', binary: true },
+  { name: 'banner remove', places: ['banner'] },
   { name: 'campaign list' },
   { name: 'campaign show', places: ['campaign'] },
   {
@@ -192,6 +197,24 @@ const application: readonly Row[] = [
   { field: 'look at bank', value: 'the CLABE is one of Banco Nopal' },
 ];
 
+const banner: Row = {
+  banner: 'B-4F2A9C01',
+  state: 'shown',
+  area: 'index',
+  audience: 'everyone',
+  position: 1,
+  from: '2026-11-20',
+  until: '2026-11-30',
+  es: 'Buen Fin: 15 % menos en todos tus envíos, con el código BUENFIN26.',
+  en: 'Buen Fin: 15 % off all your shipments with the code BUENFIN26.',
+  zh: '优惠周：使用优惠码 BUENFIN26，所有寄件享 15 % 折扣。',
+  pt: 'Buen Fin: 15 % de desconto em todos os envios com o código BUENFIN26.',
+  ar: 'خصم 15 ٪ على جميع شحناتك بالرمز BUENFIN26.',
+  link: '/shipping-rates',
+  image: null,
+  revision: '4f2a9c',
+};
+
 const replies: Readonly<Record<string, Reply>> = {
   queue: toReply(queue),
   'inbox list': toReply(inbox),
@@ -240,6 +263,9 @@ const replies: Readonly<Record<string, Reply>> = {
     { from: '2026-11-01', state: 'holds', fuel: '12 %', zones: 3, prices: 9 },
     { from: '1970-01-01', state: 'past', fuel: '8 %', zones: 3, prices: 9 },
   ]),
+  'banner list': toReply([banner]),
+  'banner show': toReply([banner]),
+  'banner change': toReply([banner], ['Se cambió el aviso B-4F2A9C01.']),
   'campaign list': toReply([
     {
       campaign: 'BUENFIN26',

@@ -378,6 +378,30 @@ export const CampaignsUnreachable: Story = {
   },
 };
 
+/** As customers see it, in each language; an Arabic one from the right. */
+export const Banners: Story = {
+  parameters: { route: '/banners' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const phone = within(await canvas.findByRole('figure', { name: '390 puntos de ancho' }));
+    await phone.findByText(/15 % menos/);
+    await userEvent.selectOptions(canvas.getByLabelText('Idioma del aviso'), 'Árabe');
+    await phone.findByText(/خصم/);
+    await userEvent.click(canvas.getByRole('button', { name: 'B-4F2A9C01' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avisos del sitio B-4F2A9C01' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el aviso' }));
+    await expect(await dialog.findByLabelText('Lleva a')).toHaveValue('/shipping-rates');
+  },
+};
+
+export const NoBanners: Story = {
+  parameters: { route: '/banners' },
+  args: { language: 'en', replies: { 'banner list': { exit: 0, said: ['There are no banners.'], rows: [] } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('There are no banners.');
+  },
+};
+
 /** Commands and changes in words. */
 export const Audit: Story = {
   parameters: { route: '/commands/audit' },

@@ -79,6 +79,12 @@ export interface BannerTable {
   ends_at: NullableTimestamp;
 }
 
+interface BannerPictureTable {
+  id: string;
+  media_type: string;
+  bytes: Buffer;
+}
+
 /** What a parcel may contain (D-69). A new row is offered at once. */
 interface ItemTypeTable {
   code: string;
@@ -97,5 +103,6 @@ export interface CatalogueTables {
   item_types: ItemTypeTable;
   postal_codes: PostalCodeTable;
   banners: BannerTable;
+  banner_pictures: BannerPictureTable;
   branches: BranchTable;
 }

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A picture that is opened on its own is not a page: nothing in it may run, send or fetch. */
-const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const isKind = (name: string): name is ContentKind => (contentKinds as readonly string[]).includes(name);
 

@@ -121,7 +121,9 @@ function LoadedForm({
   const { t } = useWords();
   const { run } = useOperator();
   const pickInputs = (values: Answers): Answers =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => name in (schema.properties ?? {})));
+    Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== null && name in (schema.properties ?? {})),
+    );
   const prefix = useId();
   const [answers, setAnswers] = useState<Answers>(() => pickInputs(initial));
   const [fileText, setFileText] = useState<string>();

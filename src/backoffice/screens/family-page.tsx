@@ -25,6 +25,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   delivery: ['deliveries'],
   tariff: ['tariffs'],
   coupon: ['coupons'],
+  banner: ['banners'],
   operator: ['operators'],
   slots: ['slots'],
   proposal: ['proposals'],

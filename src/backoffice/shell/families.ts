@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, string>> = {
   scan: '/scan',
   tariff: '/tariffs',
   coupon: '/coupons',
+  banner: '/banners',
 };
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, IconName>> = {
   price: 'calculator',
   cod: 'cash',
   tariff: 'file',
+  banner: 'info',
   coupon: 'coupon',
   scan: 'scan',
   day: 'calendar',
@@ -59,7 +61,7 @@ const sections = {
   service: ['order', 'inbox', 'case', 'delivery', 'drop-off', 'return'],
   finance: ['cod', 'price', 'tariff', 'coupon'],
   warehouse: ['scan', 'day', 'slots', 'holiday'],
-  control: ['proposal', 'audit', 'health', 'operator', 'key'],
+  control: ['banner', 'proposal', 'audit', 'health', 'operator', 'key'],
 } as const satisfies Record<string, readonly string[]>;
 
 const getSection = ({ name }: Family): string =>

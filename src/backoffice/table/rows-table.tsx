@@ -43,6 +43,7 @@ const tones: Readonly<Record<string, Tone>> = {
   paid: 'ok',
   done: 'ok',
   running: 'ok',
+  shown: 'ok',
   planned: 'info',
   usedUp: 'warn',
 };

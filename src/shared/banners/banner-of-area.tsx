@@ -1,29 +1,27 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/content/banner.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { IconButton } from '#src/components/button.tsx';
+import { Banner } from '#src/components/banner.tsx';
 import { useApi } from '#src/api/react.tsx';
 import { browserCookies, browserStorage, type TextStorage, writeCookie } from '#src/lib/storage.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import {
   asBanners,
-  type Banner,
+  type Banner as StoredBanner,
   readSaved,
   saveArea,
   type SavedBanners,
   saveDismissed,
   shownBanner,
 } from './saved-banners.ts';
-import './banners.css';
 import { freshMs } from './banners-in-page.ts';
 
 const cookieDays = 365;
 
 interface ShownBanner {
-  banner: Banner | undefined;
+  banner: StoredBanner | undefined;
   /** The next banner after this one is dismissed. */
-  next: Banner | undefined;
+  next: StoredBanner | undefined;
   dismiss: (id: string) => void;
 }
 
@@ -79,11 +77,11 @@ function useBanner(area: BannerArea, storage: TextStorage = browserStorage): Sho
 }
 
 interface BannerViewProps {
-  banner: Banner;
+  banner: StoredBanner;
   onDismiss: () => void;
 }
 
-/** One line that leads somewhere or just says something, and can be put away. */
+/** A banner that can be put away. */
 export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: BannerViewProps) {
   const { t } = useText();
   /** The button disappears with its line: the page takes the focus. */
@@ -92,11 +90,14 @@ export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: Bann
     onDismiss();
   }
   return (
-    <aside className="banner-line" aria-label={t('shell:banner.label')}>
-      {imageUrl && <img src={imageUrl} alt="" />}
-      <p dir="auto">{link ? <Link to={link}>{text}</Link> : text}</p>
-      <IconButton icon="close" label={t('shell:banner.dismiss')} onClick={dismiss} />
-    </aside>
+    <Banner
+      label={t('shell:banner.label')}
+      text={text}
+      link={link}
+      imageUrl={imageUrl}
+      dismissLabel={t('shell:banner.dismiss')}
+      onDismiss={dismiss}
+    />
   );
 }
 
