@@ -128,6 +128,8 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'holiday list',
     'slots show',
     'health',
+    'jobs list',
+    'rules stopped',
     'audit',
   ],
   administrator: [
@@ -147,6 +149,9 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'key list',
     'key revoke',
     'health',
+    'jobs list',
+    'jobs retry',
+    'rules stopped',
     'audit',
   ],
 };

@@ -1,17 +1,24 @@
 /** The state of the system for operators: jobs, budgets, and the rules that stop people. */
 import { sql } from 'kysely';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { constants } from '#domain/constants.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { messageBudget } from '../modules/codes/budget.ts';
+import { tryAgain } from '../jobs/queue.ts';
 import { listCounts } from '../modules/forms/rule-stop-store.ts';
-import { command, type CommandContext, type Done, type Row } from './command.ts';
+import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
 import { say } from './sentences.ts';
 
 const daysCounted = 7;
 const rulesShown = 20;
+const jobsShown = 200;
+/** The share of a budget from which on it is worth a look. */
+const nearlyFull = 0.8;
+const sessionMs = constants.operators.idleMinutes * 60_000;
 
 const readJobs = async ({ db, now }: CommandContext) => {
-  const { rows } = await sql<{ kind: string; waiting: number; late: number; failed: number }>`
-    select kind,
+  const { rows } = await sql<{ kind: string; waiting: number; late: number; failed: number; oldest: Date | null }>`
+    select kind, min(created_at) filter (where failed_at is null) as oldest,
       count(*) filter (where failed_at is null)::int as waiting,
       count(*) filter (where failed_at is null and created_at < ${now}::timestamptz - interval '10 minutes')::int as late,
       count(*) filter (where failed_at is not null)::int as failed
@@ -19,29 +26,129 @@ const readJobs = async ({ db, now }: CommandContext) => {
   return rows;
 };
 
+/** Connections of the database: on PostgreSQL those of all processes, against what it allows. */
+async function readConnections({ db, config, now }: CommandContext): Promise<Row[]> {
+  const part = say('health.connections');
+  const { operators } = await db
+    .selectFrom('operator_sessions')
+    .select(({ fn }) => fn.countAll<number>().as('operators'))
+    .where('is_enrolling', '=', false)
+    .where('last_seen_at', '>', new Date(now.getTime() - sessionMs))
+    .executeTakeFirstOrThrow();
+  const signedIn: Row = { part, name: say('health.operators'), value: Number(operators), state: 'good' };
+  if (config.databaseUrl === undefined) return [signedIn];
+  const { rows } = await sql<{ used: number; limit: number }>`
+    select count(*)::int as used, current_setting('max_connections')::int as "limit"
+    from pg_stat_activity where backend_type = 'client backend'`.execute(db);
+  return [
+    signedIn,
+    ...rows.map(({ used, limit }) => ({
+      part,
+      name: say('health.database'),
+      value: say('health.budget', { sent: used, limit }),
+      used,
+      limit,
+      state: used >= limit * nearlyFull ? 'look' : 'good',
+    })),
+  ];
+}
+
+async function readVersions({ db }: CommandContext): Promise<Row[]> {
+  const part = say('health.versions');
+  const { rows } = await sql<{ database: string; schema: string | null }>`
+    select current_setting('server_version') as database, max(name) as schema from kysely_migration`.execute(db);
+  const [{ database = '', schema = '' } = {}] = rows;
+  const versions = { 'Node.js': process.version, PostgreSQL: database, schema };
+  return Object.entries(versions).map(([name, value]) => ({ part, name, value, state: 'good' }));
+}
+
+/** What people are stopped by, the most often first. */
+async function listStops(
+  { db, now }: CommandContext,
+  { days = daysCounted, size = rulesShown }: SchemaTypes['calls/operator/rules-stopped'],
+): Promise<Done> {
+  const rules = await listCounts(db, addDays(localDate(now), -days));
+  return {
+    said: rules.length === 0 ? [say('health.noStops')] : [],
+    total: rules.length,
+    rows: rules.slice(0, size).map(({ form, pointer, key, shown, refused, corrected, server }) => ({
+      form,
+      input: pointer,
+      rule: key,
+      shown: Number(shown),
+      stopped: Number(refused),
+      corrected: Number(corrected),
+      server: Number(server),
+    })),
+  };
+}
+
+/** Failed ones first, then the longest wait. A job that runs has been tried and is due again later. */
+async function listJobs(
+  { db, now }: CommandContext,
+  { state, size = jobsShown }: SchemaTypes['calls/operator/jobs-list'],
+): Promise<Done> {
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    state: string;
+    tries: number;
+    created: Date;
+    next: Date | null;
+  }>`
+    select * from (
+      select id, kind, tries, created_at as created, failed_at,
+        case when failed_at is null then next_try_at end as next,
+        case when failed_at is not null then 'failed'
+          when tries > 0 and next_try_at > ${now} then 'retrying' else 'waiting' end as state
+      from jobs where done_at is null
+    ) as open
+    where ${state === undefined ? sql`true` : sql`state = ${state}`}
+    order by failed_at nulls last, created limit ${size}`.execute(db);
+  return {
+    said: rows.length === 0 ? [say('health.noJobs')] : [],
+    rows: rows.map(({ id, kind, state: has, tries, created, next }) => ({
+      id,
+      kind,
+      state: has,
+      tries,
+      created: new Date(created).toISOString(),
+      next: next && new Date(next).toISOString(),
+    })),
+  };
+}
+
+async function retryJob({ db, now }: CommandContext, { id }: SchemaTypes['calls/operator/jobs-retry']): Promise<Done> {
+  if ((await tryAgain(db, id, now)) === 0) throw new Refused(say('health.notRetried', { id }));
+  return {
+    said: [say('health.retried', { id })],
+    change: { subject: id, before: { state: 'failed' }, after: { state: 'waiting' } },
+  };
+}
+
 async function show(context: CommandContext): Promise<Done> {
   const jobs = await readJobs(context);
   const budget = await messageBudget(context);
-  const rules = await listCounts(context.db, addDays(localDate(context.now), -daysCounted));
   const rows: Row[] = [
-    ...jobs.map(({ kind, waiting, late, failed }) => ({
+    ...jobs.map(({ kind, waiting, late, failed, oldest }) => ({
       part: say('health.jobs'),
       name: kind,
       value: say('health.job', { waiting, late, failed }),
+      used: null,
+      limit: null,
+      oldest: oldest && new Date(oldest).toISOString(),
       state: failed > 0 || late > 0 ? 'look' : 'good',
     })),
     ...Object.entries(budget).map(([channel, { sent, limit }]) => ({
       part: say('health.messages'),
       name: channel,
       value: say('health.budget', { sent, limit }),
-      state: sent >= limit * 0.8 ? 'look' : 'good',
+      used: sent,
+      limit,
+      state: sent >= limit * nearlyFull ? 'look' : 'good',
     })),
-    ...rules.slice(0, rulesShown).map(({ form, pointer, key, shown, server }) => ({
-      part: say('health.rules', { days: daysCounted }),
-      name: `${form} ${pointer}`,
-      value: say('health.rule', { key, shown, server }),
-      state: 'good',
-    })),
+    ...(await readConnections(context)),
+    ...(await readVersions(context)),
   ];
   const worth = rows.filter(({ state }) => state === 'look').length;
   return { said: [worth === 0 ? say('health.good') : say('health.look', { count: worth })], rows };
@@ -50,9 +157,32 @@ async function show(context: CommandContext): Promise<Done> {
 export const healthCommands = [
   command({
     name: 'health',
-    about: 'Shows the jobs, the budget of messages, and which rules stop people most',
+    about: 'Shows the jobs, the budget of messages, connections and versions',
     input: 'calls/empty',
     reads: true,
     run: show,
+  }),
+  command({
+    name: 'jobs list',
+    about: 'Lists jobs that are not done, those that were given up first',
+    options: { state: 'waiting|retrying|failed', size: 'COUNT' },
+    input: 'calls/operator/jobs-list',
+    reads: true,
+    run: listJobs,
+  }),
+  command({
+    name: 'jobs retry',
+    about: 'Tries a job again that was given up',
+    places: ['id'],
+    input: 'calls/operator/jobs-retry',
+    run: retryJob,
+  }),
+  command({
+    name: 'rules stopped',
+    about: 'Lists the rules that stop people most, with how many corrected what they had typed',
+    options: { days: 'COUNT', size: 'COUNT' },
+    input: 'calls/operator/rules-stopped',
+    reads: true,
+    run: listStops,
   }),
 ];

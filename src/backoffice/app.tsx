@@ -21,6 +21,7 @@ const CodReviewPage = lazy(() => import('./screens/cod-review-page.tsx'));
 const ScanPage = lazy(() => import('./screens/scan-page.tsx'));
 const BannersPage = lazy(() => import('./screens/banners-page.tsx'));
 const CouponsPage = lazy(() => import('./screens/coupons-page.tsx'));
+const SystemPage = lazy(() => import('./screens/system-page.tsx'));
 const TariffPage = lazy(() => import('./screens/tariff-page.tsx'));
 const NotAllowed = lazy(() => import('./screens/family-page.tsx').then(({ NotAllowed: Page }) => ({ default: Page })));
 const FamilyPage = lazy(() => import('./screens/family-page.tsx').then(({ FamilyPage: Page }) => ({ default: Page })));
@@ -97,6 +98,7 @@ function Pages() {
             <Route path="scan" element={<ScanPage />} />
             <Route path="banners" element={<BannersPage />} />
             <Route path="coupons" element={<CouponsPage />} />
+            <Route path="system" element={<SystemPage />} />
             <Route path="tariffs" element={<TariffPage />} />
             <Route path="commands/:family" element={<FamilyPage />} />
             <Route path="*" element={<NotAllowed />} />

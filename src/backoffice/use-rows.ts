@@ -11,11 +11,15 @@ export interface Loaded {
   reload: () => void;
 }
 
-/** @param command undefined: nothing is asked. */
+/**
+ * @param command undefined: nothing is asked.
+ * @param everyMs asks again after each so many ms while the page is visible; absent: only when a topic changes.
+ */
 export function useReply(
   command: string | undefined,
   input: Readonly<Record<string, unknown>> = {},
   topics: readonly string[] = [],
+  everyMs?: number,
 ): Loaded {
   const { run } = useOperator();
   const [reply, setReply] = useState<Reply>();
@@ -48,5 +52,12 @@ export function useReply(
   const reload = useCallback(() => ask(false), [ask]);
   useEffect(reload, [reload]);
   useTopics(topics, () => ask(true));
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask(true);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [ask, everyMs]);
   return { reply, failure, reload };
 }

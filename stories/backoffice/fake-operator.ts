@@ -74,6 +74,10 @@ const commands: readonly CommandFacts[] = [
   { name: 'slots show', places: ['area', 'date'] },
   { name: 'slots set', places: ['area', 'date', 'slot', 'capacity'] },
   { name: 'audit' },
+  { name: 'health', reads: true },
+  { name: 'jobs list' },
+  { name: 'jobs retry', places: ['id'] },
+  { name: 'rules stopped', reads: true },
   { name: 'proposal list' },
   { name: 'proposal show', places: ['id'] },
   { name: 'proposal approve', places: ['id'] },
@@ -240,6 +244,35 @@ const replies: Readonly<Record<string, Reply>> = {
     },
   ]),
   'order show': toReply(order),
+  health: toReply(
+    [
+      {
+        part: 'trabajos',
+        name: 'notify',
+        value: '3 esperan, 1 de ellos más de 10 minutos, 1 abandonado',
+        state: 'look',
+        oldest: at(-25),
+      },
+      { part: 'mensajes de esta hora', name: 'sms', value: '870 de 1000', used: 870, limit: 1000, state: 'look' },
+      { part: 'mensajes de esta hora', name: 'mail', value: '120 de 5000', used: 120, limit: 5000, state: 'good' },
+      { part: 'versiones', name: 'Node.js', value: 'v22.11.0', state: 'good' },
+    ],
+    ['Revisa 2 de estos.'],
+  ),
+  'jobs list': toReply([
+    {
+      id: '019abcde-0000-7000-8000-000000000001',
+      kind: 'notify',
+      state: 'failed',
+      tries: 9,
+      created: at(-300),
+      next: null,
+    },
+  ]),
+  'jobs retry': toReply([], ['El trabajo se intenta otra vez en un segundo.']),
+  'rules stopped': toReply([
+    { form: 'order/sender', input: '/phone', rule: 'rules:phone', shown: 412, stopped: 87, corrected: 71, server: 3 },
+  ]),
   'return list': toReply([
     {
       waybill: 'JMX004281220511',

@@ -194,6 +194,34 @@ export const ChangeOrder: Story = {
   },
 };
 
+/** Figures as text and bars; a job that was given up is tried again. */
+export const System: Story = {
+  parameters: { route: '/system' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('870 de 1000');
+    await userEvent.click(await canvas.findByRole('button', { name: /019abcde/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Intentar otra vez', pressed: false }));
+    await userEvent.click((await dialog.findAllByRole('button', { name: 'Intentar otra vez' })).at(-1) as HTMLElement);
+    await dialog.findByText('El trabajo se intenta otra vez en un segundo.');
+  },
+};
+
+export const SystemWithoutConnection: Story = {
+  parameters: { route: '/system' },
+  args: {
+    replies: {
+      health: () => {
+        throw new ClientError(0);
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/No hay conexión con el servidor/);
+  },
+};
+
 export const UnknownOrder: Story = {
   parameters: { route: '/orders/JMX000000000000' },
   args: { replies: { 'order show': { exit: 4, said: ['No existe el pedido JMX000000000000.'], rows: [] } } },

@@ -75,7 +75,6 @@ function Camera({ onRead, onClose }: { onRead: (waybill: string) => void; onClos
   const { t } = useWords();
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onRead);
-  const [round, setRound] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     found.current = onRead;
@@ -84,12 +83,10 @@ function Camera({ onRead, onClose }: { onRead: (waybill: string) => void; onClos
     if (!video.current) return undefined;
     return startScan(video.current, {
       onState: (state) => setFailed(['refused', 'missing', 'busy', 'unread'].includes(state)),
-      onFound: (waybill) => {
-        found.current(waybill);
-        setRound((count) => count + 1);
-      },
+      onFound: (waybill) => found.current(waybill),
+      isContinuous: true,
     });
-  }, [round]);
+  }, []);
   return (
     <div className="bo-camera">
       <video ref={video} muted playsInline />

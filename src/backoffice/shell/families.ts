@@ -21,6 +21,7 @@ const screens: Readonly<Record<string, string>> = {
   tariff: '/tariffs',
   coupon: '/coupons',
   banner: '/banners',
+  health: '/system',
 };
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -49,7 +50,7 @@ const icons: Readonly<Record<string, IconName>> = {
 export const getIcon = (family: string): IconName => icons[family] ?? 'box';
 
 /** Commands that belong to the page of another family. */
-const hosts: Readonly<Record<string, string>> = { campaign: 'coupon' };
+const hosts: Readonly<Record<string, string>> = { campaign: 'coupon', jobs: 'health', rules: 'health' };
 
 export function getFamilyName(command: string): string {
   const name = command.split(' ')[0] ?? command;

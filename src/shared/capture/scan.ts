@@ -68,14 +68,18 @@ export interface ScanPorts {
 
 export interface ScanListener {
   onState: (state: ScanState) => void;
-  /** Once; the camera has been let go by then. */
+  /** Unless it is continuous once; the camera has been let go by then. */
   onFound: (waybill: string) => void;
+  /** Reads one label after the other. A label counts again after it was out of sight. */
+  isContinuous?: boolean;
 }
 
 /** Between two looks, ms: a label is held still for longer. */
 const pauseMs = 120;
 /** After so many ms without reading a code, a hint is shown. */
 const patienceMs = 8_000;
+/** A label that was not read for so many ms is out of sight: single pictures of a held label are blurred. */
+const outOfSightMs = 1_000;
 
 const devicePorts: ScanPorts = { openCamera, openReader };
 
@@ -86,7 +90,7 @@ export const waybillIn = (texts: readonly string[]): string | undefined =>
 /** Shows the camera in `video` and reads; returns what ends it at any time. */
 export function startScan(
   video: HTMLVideoElement,
-  { onState, onFound }: ScanListener,
+  { onState, onFound, isContinuous = false }: ScanListener,
   ports: ScanPorts = devicePorts,
 ): () => void {
   let isOver = false;
@@ -94,6 +98,7 @@ export function startScan(
   let reader: BarcodeReader | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let said: ScanState | undefined;
+  let last = { waybill: '', at: 0 };
 
   const say = (state: ScanState) => {
     if (isOver || state === said) return;
@@ -141,12 +146,21 @@ export function startScan(
     }
     if (isOver) return;
     const waybill = waybillIn(texts);
-    if (waybill !== undefined) {
+    if (waybill !== undefined && !isContinuous) {
       end();
       return onFound(waybill);
     }
+    const now = Date.now();
+    if (waybill !== undefined) {
+      const isHeld = waybill === last.waybill && now - last.at < outOfSightMs;
+      last = { waybill, at: now };
+      if (!isHeld) onFound(waybill);
+      say('looking');
+      timer = setTimeout(() => void look(by, now), pauseMs);
+      return;
+    }
     if (texts.length > 0) say('other');
-    else if (said === 'looking' && Date.now() - since >= patienceMs) say('nothing');
+    else if (said === 'looking' && now - since >= patienceMs) say('nothing');
     timer = setTimeout(() => void look(by, since), pauseMs);
   }
 

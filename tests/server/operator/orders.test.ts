@@ -221,6 +221,37 @@ test('health shows jobs that were given up, and the budget of messages', async (
   expect(said[0]).toMatch(/^Look at/);
 });
 
+test('jobs that were given up are listed first and tried again, once', async () => {
+  await sql`insert into jobs (id, kind, payload, next_try_at, created_at, failed_at, tries)
+    values (gen_random_uuid(), 'mail', '{"to": 1}', now(), now(), now(), 9)`.execute(server.context.db);
+  const list = async (state: string) =>
+    (await counter.ops('jobs list', { state })).rows.filter(({ kind }) => kind === 'mail');
+  const [{ id = '' } = {}] = await list('failed');
+  expect((await counter.ops('jobs retry', { id })).exit).toBe(exits.done);
+  expect(await list('failed')).toEqual([]);
+  expect(await list('waiting')).toMatchObject([{ id, tries: 0 }]);
+  expect((await counter.ops('jobs retry', { id })).exit).toBe(exits.notPossible);
+});
+
+test('rules that stop people are listed, the most often first', async () => {
+  const { addStops } = await import('#server/modules/forms/rule-stop-store.ts');
+  const stop = {
+    form: 'order/sender',
+    keyword: 'phone',
+    key: 'rules:phone',
+    channel: 'browser',
+    kind: 'refused',
+  } as const;
+  await addStops(server.context, [
+    { ...stop, pointer: '/zip', count: 2 },
+    { ...stop, pointer: '/phone', count: 3 },
+  ]);
+  expect((await counter.ops('rules stopped', { days: 1 })).rows.map(({ input, stopped }) => [input, stopped])).toEqual([
+    ['/phone', 3],
+    ['/zip', 2],
+  ]);
+});
+
 test('the audit is filtered and paged', async () => {
   const events = async (where: string[], input: object = {}) => (await counter.ops('audit', { where, ...input })).rows;
   const added = ['command=operator add', 'outcome=done'];

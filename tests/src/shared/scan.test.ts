@@ -23,7 +23,7 @@ function fakeReader(looks: readonly (readonly string[])[]) {
   return { read, close };
 }
 
-function scanning(ports: Partial<ScanPorts> = {}, looks: readonly (readonly string[])[] = [[]]) {
+function scanning(ports: Partial<ScanPorts> = {}, looks: readonly (readonly string[])[] = [[]], isContinuous = false) {
   const camera = fakeCamera();
   const reader = fakeReader(looks);
   const states: ScanState[] = [];
@@ -31,7 +31,7 @@ function scanning(ports: Partial<ScanPorts> = {}, looks: readonly (readonly stri
   const video = { srcObject: null, play: async () => undefined } as unknown as HTMLVideoElement;
   const end = startScan(
     video,
-    { onState: (state) => states.push(state), onFound },
+    { onState: (state) => states.push(state), onFound, isContinuous },
     { openCamera: async () => camera.stream, openReader: async () => reader, ...ports },
   );
   return { camera, reader, states, onFound, video, end };
@@ -47,6 +47,18 @@ describe('what the camera reads', () => {
     expect(reader.close).toHaveBeenCalledOnce();
     expect(reader.read).toHaveBeenCalledTimes(3);
     expect(video.srcObject).toBeNull();
+  });
+
+  test('continuous, the camera stays open: each label counts once, and again after it was out of sight', async () => {
+    const other = 'JMX004281200041';
+    const held = Array.from({ length: 5 }, () => [number]);
+    const away = Array.from({ length: 10 }, () => []);
+    const { camera, onFound, end } = scanning({}, [...held, [], ...held, [other], ...away, [other], []], true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(onFound.mock.calls).toEqual([[number], [other], [other]]);
+    expect(camera.track.stop).not.toHaveBeenCalled();
+    end();
+    expect(camera.track.stop).toHaveBeenCalledOnce();
   });
 
   test('a code that is not a waybill is reported, and the scan continues', async () => {
