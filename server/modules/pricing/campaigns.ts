@@ -30,7 +30,7 @@ export const getCampaignState = (campaign: CampaignRow, now: Date) =>
   );
 
 /** How many coupons it may still give; a campaign without budget gives none. */
-export function getCouponsLeft(campaign: CampaignRow): number {
+function getCouponsLeft(campaign: CampaignRow): number {
   if (!canPay(campaign, 1)) return 0;
   return campaign.coupon_limit === null ? Infinity : campaign.coupon_limit - campaign.issued;
 }
