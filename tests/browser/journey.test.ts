@@ -9,7 +9,7 @@ import { axeFindings } from './support/axe.ts';
 import { typeCode } from './support/codes.ts';
 import { keyboard as hands } from './support/hands.ts';
 import { arabicPhone, chooseLooks, spanishDesktop } from './support/looks.ts';
-import { ana, field, fillParcel, fillParty, jose, registerByPhone } from './support/steps.ts';
+import { ana, chooseSlot, field, fillParcel, fillParty, jose, registerByPhone } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -159,6 +159,12 @@ async function startReturn(visitor: Visitor, waybill: string, phone: string): Pr
   await page.getByRole('img', { name: t('labels:previewOf') }).waitFor();
   await look(visitor);
   await page.keyboard.press('Escape');
+  // A courier comes for it, instead of the recipient bringing it to a branch.
+  await press(visitor, t('returns:pickup.ask'));
+  await chooseSlot(visitor, hands);
+  await look(visitor);
+  await press(visitor, t('returns:pickup.book'));
+  await reload(visitor, page.getByRole('button', { name: t('returns:pickup.move') }));
 }
 
 const invoice = { name: 'factura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };

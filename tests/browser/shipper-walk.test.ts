@@ -34,6 +34,8 @@ async function cancel(visitor: Visitor): Promise<void> {
   await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
   await dialog.getByText(t('orders:cancel.couponsReturned_one')).waitFor();
   await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
+  // Its history entry is removed with it, which would end a navigation that has begun.
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Moves the delivery of a parcel to a branch, signed out. */

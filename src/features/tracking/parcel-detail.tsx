@@ -120,13 +120,16 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
         change={parcel.deliveryChange}
         label={t('tracking:timeline.label', { waybill: waybillNo })}
         coming={
-          goesBack
-            ? { title: t('tracking:timeline.back', { place: origin }) }
-            : {
-                title: t('tracking:timeline.next', { place: destination }),
-                // A promise that has passed is no estimate any more.
-                detail: expected && t('tracking:timeline.estimated', { date: promiseText(expected) }),
-              }
+          // What waits at a branch goes nowhere; its headline has the last day.
+          parcel.waits
+            ? undefined
+            : goesBack
+              ? { title: t('tracking:timeline.back', { place: origin }) }
+              : {
+                  title: t('tracking:timeline.next', { place: destination }),
+                  // A promise that has passed is no estimate any more.
+                  detail: expected && t('tracking:timeline.estimated', { date: promiseText(expected) }),
+                }
         }
       />
       <div className="track-aside">

@@ -45,7 +45,7 @@ interface ScanTimelineProps {
   /** The recipient's latest instruction for the delivery. */
   change?: DeliveryChange;
   /** A future event, e.g. the promised delivery; omitted once the parcel has arrived. */
-  coming?: { title: string; detail?: string };
+  coming?: { title: string; detail?: string } | undefined;
 }
 
 /** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */

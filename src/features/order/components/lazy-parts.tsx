@@ -17,6 +17,8 @@ const loadAdvice = () => import('./item-advice.tsx');
 const loadVerdict = () => import('./review-verdict.tsx');
 const loadSavedParcels = () => import('./order-saved-parcels.tsx');
 
+/** The bill of the mobile pages on a wide screen, which have no panel beside them. */
+export const LatePricePanel = lazy(async () => ({ default: (await import('./price-panel.tsx')).PricePanel }));
 export const ReviewPart = lazy(loadReview);
 export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
 export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isBegun, nothingSaved, repeated } from '#machines/order/order.draft.ts';
 import type { AppStep, OrderDraft } from '#machines/order/order.types.ts';
@@ -18,7 +18,7 @@ import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
 import { placingTexts } from '../model/order-texts.ts';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { preparePlacedPage } from '../components/lazy-parts.tsx';
+import { LatePricePanel, preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ToPlaced } from '../components/placed-here.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
@@ -256,6 +256,18 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           <Icon name="lock" />
           {t('app:noAccount')}
         </p>
+      )}
+      {step === 'submit' && isPickupDone && (
+        <div className="app-bill">
+          <Suspense fallback={null}>
+            <LatePricePanel
+              snapshot={snapshot}
+              step={step}
+              isBill
+              onRetry={() => actor.send({ type: 'price.retry' })}
+            />
+          </Suspense>
+        </div>
       )}
       <div className="order-end">
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
