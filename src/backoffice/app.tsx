@@ -23,6 +23,11 @@ const BannersPage = lazy(() => import('./screens/banners-page.tsx'));
 const CouponsPage = lazy(() => import('./screens/coupons-page.tsx'));
 const SystemPage = lazy(() => import('./screens/system-page.tsx'));
 const TariffPage = lazy(() => import('./screens/tariff-page.tsx'));
+const PickupPage = lazy(() => import('./screens/pickup-page.tsx'));
+const BranchesPage = lazy(() =>
+  import('./screens/branch-page.tsx').then(({ BranchesPage: Page }) => ({ default: Page })),
+);
+const BranchPage = lazy(() => import('./screens/branch-page.tsx'));
 const NotAllowed = lazy(() => import('./screens/family-page.tsx').then(({ NotAllowed: Page }) => ({ default: Page })));
 const FamilyPage = lazy(() => import('./screens/family-page.tsx').then(({ FamilyPage: Page }) => ({ default: Page })));
 
@@ -100,6 +105,9 @@ function Pages() {
             <Route path="coupons" element={<CouponsPage />} />
             <Route path="system" element={<SystemPage />} />
             <Route path="tariffs" element={<TariffPage />} />
+            <Route path="pickups" element={<PickupPage />} />
+            <Route path="branches" element={<BranchesPage />} />
+            <Route path="branches/:code" element={<BranchPage />} />
             <Route path="commands/:family" element={<FamilyPage />} />
             <Route path="*" element={<NotAllowed />} />
           </Routes>

@@ -1,6 +1,7 @@
 /** Titles and labels of commands in the operator's language; a missing one is shown by its name. */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
+import { weekdays } from '#domain/address/branch.ts';
 import type { CommandFacts } from '../api/client.ts';
 
 /** A day close → Cerrar un día. */
@@ -44,6 +45,8 @@ export const unseenInputs: readonly string[] = ['page', 'size', 'sort', 'desc', 
 /** Texts that an operator may remove: emptied, they are sent as empty. */
 const removable: ReadonlySet<string> = new Set(['senderReferences', 'recipientReferences']);
 
+const isWeekday = (field: string): boolean => weekdays.some((day) => day === field);
+
 /** Texts that are written in several lines. */
 const longFrom = 100;
 
@@ -69,6 +72,7 @@ export function toUiSchema(
         ...(fixed.includes(field) && { 'ui:readonly': true }),
         ...(removable.has(field) && { 'ui:emptyValue': '' }),
         ...((node.maxLength ?? 0) > longFrom && field !== file && { 'ui:widget': 'textarea' }),
+        ...(isWeekday(field) && { 'ui:widget': 'hours' }),
         ...(node.type === 'array' && { 'ui:widget': 'checkboxes' }),
         ...(choices && { 'ui:enumNames': choices.map((choice) => getChoice(t, String(choice), name)) }),
       },

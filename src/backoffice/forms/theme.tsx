@@ -21,6 +21,7 @@ import type { ChangeEvent } from 'react';
 import { Box } from '#src/components/status.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { useWords } from '../texts/words.ts';
+import { DayHoursInput } from './day-hours-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { readFileText } from './read-file.ts';
 
@@ -170,6 +171,8 @@ function DateInput(props: WidgetProps) {
   );
 }
 
+const HoursInput = (props: WidgetProps) => <DayHoursInput {...props} {...getAria(props)} />;
+
 /** The name is the value; the content goes to the form beside it. */
 function FileInput(props: WidgetProps<unknown, WidgetProps['schema'], StaffFormContext>) {
   const { id, disabled, readonly, required, onChange, registry } = props;
@@ -274,6 +277,7 @@ const theme: ThemeProps = {
     CheckboxWidget: CheckboxInput,
     CheckboxesWidget: CheckboxesInput,
     DateWidget: DateInput,
+    hours: HoursInput,
     FileWidget: FileInput as ThemeProps['widgets'] extends infer Widgets ? Widgets[keyof Widgets] : never,
   },
 };

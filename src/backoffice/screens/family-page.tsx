@@ -28,6 +28,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   banner: ['banners'],
   operator: ['operators'],
   slots: ['slots'],
+  branch: ['branches'],
   proposal: ['proposals'],
 };
 
@@ -37,6 +38,7 @@ const pageSize = 50;
 
 /** Rows with a page of their own. */
 const paths: Readonly<Record<string, (row: Row) => string>> = {
+  'branch list': (row) => `/branches/${String(row['code'])}`,
   'cod list': (row) => `/cod/${String(row['reference'])}`,
   'order search': (row) => `/orders/${String(row['waybill'])}`,
 };

@@ -22,6 +22,8 @@ const screens: Readonly<Record<string, string>> = {
   coupon: '/coupons',
   banner: '/banners',
   health: '/system',
+  pickup: '/pickups',
+  branch: '/branches',
 };
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -41,6 +43,8 @@ const icons: Readonly<Record<string, IconName>> = {
   day: 'calendar',
   slots: 'clock',
   holiday: 'calendar',
+  pickup: 'calendar',
+  branch: 'pin',
   audit: 'shield',
   proposal: 'eye',
   key: 'lock',
@@ -61,7 +65,7 @@ export function getFamilyName(command: string): string {
 const sections = {
   service: ['order', 'inbox', 'case', 'delivery', 'drop-off', 'return'],
   finance: ['cod', 'price', 'tariff', 'coupon'],
-  warehouse: ['scan', 'day', 'slots', 'holiday'],
+  warehouse: ['scan', 'pickup', 'branch', 'day', 'slots', 'holiday'],
   control: ['banner', 'proposal', 'audit', 'health', 'operator', 'key'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -77,9 +81,14 @@ export function toFamilies(commands: readonly CommandFacts[]): Family[] {
   }));
 }
 
+/** Families that the pickup board leads to. */
+const behindBoard: ReadonlySet<string> = new Set(['day', 'slots', 'holiday']);
+
 export function toGroups(commands: readonly CommandFacts[]): Group[] {
+  const all = toFamilies(commands);
+  const hasBoard = all.some(({ name }) => name === 'pickup');
   // The queue is the first page, above all groups.
-  const families = toFamilies(commands).filter(({ name }) => name !== 'queue');
+  const families = all.filter(({ name }) => name !== 'queue' && !(hasBoard && behindBoard.has(name)));
   return Object.keys(sections)
     .map((name) => ({ name, families: families.filter((family) => getSection(family) === name) }))
     .filter(({ families: own }) => own.length > 0);

@@ -29,6 +29,8 @@ const worded: ReadonlySet<string> = new Set([
   'from',
   'closed',
   'audience',
+  'accepts',
+  'hands over',
 ]);
 
 const tones: Readonly<Record<string, Tone>> = {

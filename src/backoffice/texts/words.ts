@@ -3,8 +3,10 @@ import { createInstance, type i18n, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import enRules from '#schemas/messages/en/rules.json';
 import enStatus from '#schemas/messages/en/status.json';
+import enTransit from '#schemas/messages/en/transit.json';
 import esRules from '#schemas/messages/es/rules.json';
 import esStatus from '#schemas/messages/es/status.json';
+import esTransit from '#schemas/messages/es/transit.json';
 import { constants } from '#domain/constants.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import en from './en.json';
@@ -22,12 +24,12 @@ export function createWords(language: StaffLanguage = storedLanguage()): i18n {
   void words.init({
     lng: language,
     fallbackLng: 'es',
-    ns: ['ops', 'rules', 'status'],
+    ns: ['ops', 'rules', 'status', 'transit'],
     defaultNS: 'ops',
     initAsync: false,
     resources: {
-      es: { ops: es, rules: esRules, status: esStatus },
-      en: { ops: en, rules: enRules, status: enStatus },
+      es: { ops: es, rules: esRules, status: esStatus, transit: esTransit },
+      en: { ops: en, rules: enRules, status: enStatus, transit: enTransit },
     },
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -42,6 +44,8 @@ export interface Words {
   /** For numbers and dates. */
   locale: string;
   setLanguage: (language: StaffLanguage) => void;
+  /** A day without a time: `YYYY-MM-DD`. */
+  formatDay: (date: string, options?: Intl.DateTimeFormatOptions) => string;
   /** Day and time of Mexico City. */
   formatInstant: (iso: string) => string;
 }
@@ -58,6 +62,8 @@ export function useWords(): Words {
       browserStorage.set(stored, next);
       void words.changeLanguage(next);
     },
+    formatDay: (date, options = { day: 'numeric', month: 'long' }) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
     formatInstant: (iso) =>
       new Intl.DateTimeFormat(locale, {
         timeZone: constants.service.timeZone,
