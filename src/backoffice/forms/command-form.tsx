@@ -12,7 +12,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { ClientError, type CommandFacts, type Reply, type ReplyError } from '../api/client.ts';
 import { useOperator } from '../session.tsx';
 import { getRuleText, useWords } from '../texts/words.ts';
-import { getChoice, getLabel, getTitle, toUiSchema } from './labels.ts';
+import { getChoice, getLabel, getTitle, toUiSchema, unseenInputs } from './labels.ts';
 import { toBytes } from './read-file.ts';
 import { StaffForm, type StaffFormContext } from './theme.tsx';
 
@@ -48,6 +48,9 @@ function toErrorSchema(errors: readonly ReplyError[], say: (error: ReplyError) =
   }
   return found;
 }
+
+const isShown = (field: string, { properties = {} }: RJSFSchema): boolean =>
+  field in properties && !unseenInputs.includes(field);
 
 /** The row of a file names it. */
 function save(command: string, { saved, rows: [row] }: Reply): void {
@@ -173,6 +176,9 @@ function LoadedForm({
   }
 
   const title = getTitle(t, command.name);
+  const refused = reply?.errors ?? [];
+  const isSaidAtFields =
+    refused.length > 0 && refused.every(({ pointer }) => parsePointer(pointer).some((field) => isShown(field, schema)));
   return (
     <div className="bo-command">
       <StaffForm
@@ -213,7 +219,7 @@ function LoadedForm({
             <p>{t([`failures.${failure}`, 'failures.other'])}</p>
           </Box>
         )}
-        {reply && <Said reply={reply} />}
+        {reply && !isSaidAtFields && <Said reply={reply} />}
       </div>
       <Dialog
         visible={asked !== undefined}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '#src/components/button.tsx';
@@ -22,10 +23,14 @@ interface Paper {
   name: string;
 }
 
-const toPapers = (rows: readonly Row[]): Paper[] =>
+/** The names of fields are translated. */
+const toPapers = (t: TFunction, rows: readonly Row[]): Paper[] =>
   rows
     .filter(({ field }) => String(field).startsWith(filePrefix))
-    .map(({ field, value }) => ({ number: Number(String(field).slice(filePrefix.length)), name: String(value) }));
+    .map(({ field, value }) => {
+      const [part = '', ...name] = String(value).split(': ');
+      return { number: Number(String(field).slice(filePrefix.length)), name: [getColumn(t, part), ...name].join(': ') };
+    });
 
 /** What was applied with, and at each fact what is worth a look. */
 function Application({ rows }: { rows: readonly Row[] }) {
@@ -75,7 +80,7 @@ export default function CodReviewPage() {
   const [decision, setDecision] = useState<'cod approve' | 'cod reject'>('cod reject');
   if (!find('cod show')) return <NotAllowed />;
   const rows = loaded.reply?.rows ?? [];
-  const papers = toPapers(rows);
+  const papers = toPapers(t, rows);
   const command = find(decision);
 
   async function open({ number, name }: Paper) {
