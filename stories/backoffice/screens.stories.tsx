@@ -418,7 +418,7 @@ export const Banners: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'B-4F2A9C01' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Avisos del sitio B-4F2A9C01' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el aviso' }));
-    await expect(await dialog.findByLabelText('Lleva a')).toHaveValue('/shipping-rates');
+    await expect(await dialog.findByLabelText(/^Lleva a/)).toHaveValue('/shipping-rates');
   },
 };
 

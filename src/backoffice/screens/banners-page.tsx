@@ -17,7 +17,9 @@ function Preview({ row, language }: { row: Row; language: string }) {
   const { t } = useWords();
   const [link = null, image = null] = [row['link'], row['image']];
   return widths.map((width) => (
-    <figure key={width} className={`bo-preview w${width}`} aria-labelledby={`preview-${width}`}>
+    // Focusable, so that a keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <figure key={width} tabIndex={0} className={`bo-preview w${width}`} aria-labelledby={`preview-${width}`}>
       <figcaption id={`preview-${width}`}>{t('banner.width', { width })}</figcaption>
       <div className="bo-preview-page" dir={language === 'ar' ? 'rtl' : 'ltr'} inert>
         <Banner
