@@ -134,3 +134,26 @@ test('D-56 a day is closed once, and only a closed one is opened', async () => {
   expect((await counter.ops('day open', { date: '2026-11-26', area })).exit).toBe(exits.notPossible);
   expect((await offered('64000')).closed).toEqual([{ date: '2026-11-26', reason: 'operations' }]);
 });
+
+test('D-56 D-90 the board has every day of an area: slots, closed days where they were closed, holidays, and pickups', async () => {
+  const { waybillNo } = await newOrder(server, ana, pickupOn('2026-11-25', '14-16'));
+  await counter.ops('day close', { date: '2026-11-25', area, reason: 'weather' });
+  await counter.ops('day close', { date: '2026-11-25' });
+  await counter.ops('holiday add', { date: '2026-11-26', state: 'JAL' });
+  const { rows } = await counter.ops('pickup board', { area, from: '2026-11-25', days: '31' });
+  const on = (date: string) => rows.filter((row) => row['date'] === date);
+  expect(new Set(rows.map((row) => row['date'])).size).toBe(31);
+  expect(on('2026-11-25').find((row) => row['slot'] === '14-16')).toMatchObject({
+    free: 0,
+    orders: 1,
+    returns: 0,
+    closed: 'country: operations, area: weather',
+    holiday: null,
+  });
+  expect(on('2026-11-26')[0]).toMatchObject({ closed: null, holiday: 'state: company', free: 0 });
+  expect(on('2026-11-29')).toMatchObject([{ slot: null, capacity: 0 }]);
+  expect(on('2026-12-25')[0]).toMatchObject({ holiday: 'public: christmas' });
+  const collected = (await counter.ops('pickup list', { date: '2026-11-25', area })).rows;
+  expect(collected.map((row) => row['waybill'])).toContain(waybillNo);
+  await counter.ops('holiday remove', { date: '2026-11-26', state: 'JAL' });
+});
