@@ -159,3 +159,8 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
 /** Whether one of the roles lists the command. */
 export const isAllowed = (roles: readonly OperatorRole[], command: string): boolean =>
   roles.some((role) => commandsByRole[role].includes(command));
+
+/** Every command that one of the roles lists. */
+export const getAllowedCommands = (roles: readonly OperatorRole[]): string[] => [
+  ...new Set(roles.flatMap((role) => commandsByRole[role])),
+];

@@ -1,7 +1,9 @@
 /** Cases (CONST-10, D-93): lists those that wait for customer service, answers them, and decides and pays claims. */
+import { sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import { getLiability, isInsured } from '#domain/parcel/claim.ts';
+import { caseKinds, getLiability, isInsured } from '#domain/parcel/claim.ts';
 import { clabeAdvice } from '#domain/pricing/banks.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { filesById } from '../modules/forms/file-store.ts';
@@ -19,11 +21,11 @@ import {
   Refused,
   type Row,
 } from './command.ts';
-import { getPage, getTotal } from './paging.ts';
-import { type CaseRow, findCase, listCases, listCasesOf } from './parcels.ts';
+import { type CaseRow, findCase, isWaiting, listCasesOf } from './parcels.ts';
 import { findWaiting } from './proposals.ts';
 import { type Fact, inSection, toFactRows } from './sections.ts';
 import { say, sayWord } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 const shownOthers = 20;
 
@@ -44,6 +46,13 @@ function getState({ solved_at, first_answered_at, approved, paid_at }: CaseRow) 
   if (solved_at) return 'solved';
   return first_answered_at ? 'answered' : 'open';
 }
+
+/** The same in SQL. */
+export const caseDueAt = sql<Date | null>`case when solved_at is null
+  then case when first_answered_at is null then first_answer_due_at else solution_due_at end end`;
+const caseState = sql<string>`case when paid_at is not null then 'paid' when approved > 0 then 'approved'
+  when approved is not null then 'refused' when solved_at is not null then 'solved'
+  when first_answered_at is not null then 'answered' else 'open' end`;
 
 const toRevision = (row: CaseRow): string =>
   getRevision(getState(row), row.first_answered_at, row.first_answer, row.solution);
@@ -203,21 +212,34 @@ async function decide(
 }
 
 export const caseCommands = [
-  command({
+  listCommand({
     name: 'case list',
-    about: 'Lists what waits for an answer or a solution, the longest wait first',
-    options: { claims: '', all: '', page: 'NUMBER', size: 'COUNT' },
+    about: 'Lists what waits for an answer or a solution, the longest wait first; --all with ended ones, at the end',
+    options: { claims: '', all: '' },
     input: 'calls/operator/case-list',
-    reads: true,
-    async run({ db, now }, { all = false, claims = false, ...paging }) {
-      const page = getPage(paging);
-      const found = await listCases(db, { all, claims, limit: page.size + 1, offset: page.offset });
-      return {
-        said: found.length === 0 ? [say('case.none')] : [],
-        rows: found.slice(0, page.size).map((row) => toRow(row, now)),
-        total: getTotal(page, found.length),
-      };
+    columns: {
+      case: 'text',
+      kind: caseKinds,
+      waybill: 'text',
+      parcel: orderStatuses,
+      state: ['open', 'answered', 'solved', 'approved', 'refused', 'paid'],
+      opened: 'instant',
+      due: 'instant',
+      overdue: ['overdue'],
+      reason: 'text',
+      claimed: 'money',
     },
+    order: ({ all }) => (all ? ['-solved_at', 'opened', 'case'] : ['opened', 'case']),
+    empty: say('case.none'),
+    select: ({ db, now }, { all = false, claims = false }) =>
+      db
+        .selectFrom('cases')
+        .innerJoin('orders', 'orders.id', 'cases.order_id')
+        .$if(claims, (query) => query.where('kind', '<>', 'notReceived'))
+        .$if(!all, (query) => query.where(isWaiting))
+        .select(['case_no as case', 'kind', 'waybill_no as waybill', 'status as parcel', 'opened_at as opened'])
+        .select(['solved_at', 'reason', 'amount as claimed', caseState.as('state'), caseDueAt.as('due')])
+        .select(sql<string | null>`case when ${caseDueAt} < ${now}::timestamptz then 'overdue' end`.as('overdue')),
   }),
   command({
     name: 'case show',

@@ -1,12 +1,13 @@
 /**
  * Settlements of cash on delivery (FEAT-08, ADR 90): lists cuts to pay, records their payment, and checks the books.
  */
+import { sql } from 'kysely';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { getBankName } from '#domain/pricing/banks.ts';
 import { checkBooks, type Found, listMismatches, rebuildDay } from '../modules/cod/check-books.ts';
-import { type CutRow, daysOfCut, findCut, listCuts, listPayDays, lockCut } from '../modules/cod/cut-store.ts';
+import { type CutRow, daysOfCut, findCut, listPayDays, lockCut } from '../modules/cod/cut-store.ts';
 import { payCut } from '../modules/cod/cuts.ts';
 import { findAccount } from '../modules/cod/account-store.ts';
 import { findApplication } from '../modules/cod/application-store.ts';
@@ -24,10 +25,10 @@ import {
   Refused,
   type Row,
 } from './command.ts';
-import { getPage, getTotal } from './paging.ts';
 import { findWaiting } from './proposals.ts';
 import { inSection, toFactRows } from './sections.ts';
 import { raw, say, sayDay, type Sentence } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 const listed = 200;
 
@@ -188,25 +189,49 @@ async function rebuild(context: CommandContext, day: string, merchant: string): 
 }
 
 export const codCutCommands = [
-  command({
+  listCommand({
     name: 'cod cuts',
-    about: 'Lists cuts of collected money that are to be paid, by their day; --all with those that were paid',
-    options: { on: 'DATE', all: '', page: 'NUMBER', size: 'COUNT' },
+    about: 'Lists cuts of collected money that are to be paid, by their day; --all with paid ones, at the end',
+    options: { on: 'DATE', all: '' },
     input: 'calls/operator/cod-cuts',
-    reads: true,
-    async run({ db, now }, { all = false, on, ...paging }) {
-      const page = getPage(paging);
-      const found = await listCuts(db, { all, on, limit: page.size + 1, offset: page.offset });
-      const today = localDate(now);
-      return {
-        said: found.length === 0 ? [say('cut.none')] : [],
-        rows: found.slice(0, page.size).map(({ username, ...row }) => {
-          const { cut = null, ...rest } = toCutRow(row, today);
-          return { cut, customer: username, ...rest };
-        }),
-        total: getTotal(page, found.length),
-      };
+    columns: {
+      cut: 'text',
+      customer: 'text',
+      from: 'day',
+      to: 'day',
+      waybills: 'number',
+      collected: 'money',
+      fee: 'money',
+      withheld: 'money',
+      receivable: 'money',
+      'pays on': 'day',
+      overdue: ['overdue'],
+      paid: 'instant',
+      reference: 'text',
     },
+    order: ({ all }) => (all ? ['-paid', 'pays on', 'id'] : ['pays on', 'id']),
+    empty: say('cut.none'),
+    select: ({ db, now }, { all = false, on }) =>
+      db
+        .selectFrom('cod_cuts as c')
+        .leftJoin('users as u', 'u.id', 'c.user_id')
+        .$if(on !== undefined, (query) => query.where('c.pays_on', '=', on ?? ''))
+        .$if(!all, (query) => query.where('c.paid_at', 'is', null))
+        .select([
+          'c.id',
+          'c.reference as cut',
+          'u.username as customer',
+          'from_day as from',
+          'to_day as to',
+          'waybills',
+        ])
+        .select(['cod_amount as collected', 'cod_fee as fee', 'withholding_tax as withheld', 'receivable'])
+        .select(['pays_on as pays on', 'paid_at as paid', 'bank_reference as reference'])
+        .select(
+          sql<string | null>`case when paid_at is null and pays_on < ${localDate(now)}::date then 'overdue' end`.as(
+            'overdue',
+          ),
+        ),
   }),
   command({
     name: 'cod due',

@@ -1,4 +1,5 @@
 /** Cash on delivery (STATE-05): lists who waits for a decision and what they sent, and records the decision. */
+import { sql } from 'kysely';
 import { bankNames, clabeAdvice, getBankName } from '#domain/pricing/banks.ts';
 import { codFileFields } from '#domain/pricing/cod.ts';
 import { rfcFault } from '#domain/pricing/rfc.ts';
@@ -8,13 +9,12 @@ import { findUser } from '../modules/account/store.ts';
 import { decideApplication, type Decided, switchAccount } from '../modules/cod/decide.ts';
 import { getDocuments } from '../modules/cod/apply.ts';
 import { type CodAccountRow, findAccount, getStanding } from '../modules/cod/account-store.ts';
-import { type CodApplicationRow, findByReference, listApplications } from '../modules/cod/application-store.ts';
+import { type CodApplicationRow, findByReference } from '../modules/cod/application-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { type FileRow, filesById } from '../modules/forms/file-store.ts';
 import { command, type CommandContext, type Done, fieldRefused, Refused, type Row } from './command.ts';
 import { say, sayWord, type Sentence } from './sentences.ts';
-
-const listed = 200;
+import { listCommand } from './tables.ts';
 
 async function getApplication({ db }: CommandContext, typed: string): Promise<CodApplicationRow> {
   const found = await findByReference(db, typed.trim().toUpperCase());
@@ -117,25 +117,28 @@ async function switchTo(
 }
 
 export const codCommands = [
-  command({
+  listCommand({
     name: 'cod list',
-    about: 'Lists applications for cash on delivery that wait, the longest wait first',
+    about: 'Lists applications for cash on delivery that wait, the longest wait first; --all with decided ones',
     options: { all: '' },
     input: 'calls/operator/cod-list',
-    reads: true,
-    async run({ db }, { all = false }) {
-      const rows = await listApplications(db, { all, limit: listed });
-      return {
-        said: rows.length === 0 ? [say('common.nothingWaits')] : [],
-        rows: rows.map((row) => ({
-          reference: row.reference,
-          customer: row.username,
-          submitted: row.submitted_at.toISOString(),
-          kind: row.change_pending ? 'change' : 'application',
-          outcome: row.outcome,
-        })),
-      };
+    columns: {
+      reference: 'text',
+      customer: 'text',
+      submitted: 'instant',
+      kind: ['change', 'application'],
+      outcome: ['approved', 'rejected'],
     },
+    order: ({ all }) => (all ? ['-decided_at', 'submitted', 'id'] : ['submitted', 'id']),
+    empty: say('common.nothingWaits'),
+    select: ({ db }, { all = false }) =>
+      db
+        .selectFrom('cod_applications as p')
+        .innerJoin('users as u', 'u.id', 'p.user_id')
+        .leftJoin('cod_accounts as a', 'a.application_id', 'p.id')
+        .$if(!all, (query) => query.where('p.outcome', 'is', null))
+        .select(['p.id', 'p.reference', 'u.username as customer', 'p.submitted_at as submitted', 'p.decided_at'])
+        .select(['p.outcome', sql<string>`case when a.change_pending then 'change' else 'application' end`.as('kind')]),
   }),
   command({
     name: 'cod show',

@@ -1,6 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import { couponStatus, type CouponValue, faceValue, giftFault, type GiftFault } from '#domain/pricing/coupon.ts';
+import {
+  couponReasons,
+  couponStatuses,
+  couponTypes,
+  type CouponValue,
+  faceValue,
+  giftFault,
+  type GiftFault,
+} from '#domain/pricing/coupon.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { normalizePhone } from '#domain/account/phone.ts';
 import { toInstant } from '#domain/time/zoned-time.ts';
@@ -11,8 +19,9 @@ import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
 import { insertCoupons } from '../modules/pricing/coupon-store.ts';
-import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
 import { say, type SentenceKey, sayWord } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 /** The SQL of operators' queries for coupons. */
 type CouponRow = Selectable<CouponTable> & { order_no: string | null };
@@ -23,14 +32,6 @@ const selectCoupons = (db: Kysely<Database>) =>
     .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
     .selectAll('coupons')
     .select('orders.order_no');
-
-/** The latest expiry first. */
-const getCoupons = (db: Kysely<Database>, userId: string): Promise<CouponRow[]> =>
-  selectCoupons(db)
-    .where('coupons.user_id', '=', userId)
-    .orderBy('coupons.expires_at', 'desc')
-    .orderBy('coupons.code')
-    .execute();
 
 const findAnyCoupon = (db: Kysely<Database>, code: string): Promise<CouponRow | undefined> =>
   selectCoupons(db).where('coupons.code', '=', code).executeTakeFirst();
@@ -67,20 +68,9 @@ export function getWorth(coupon: CouponValue): string {
   return 'percent' in face ? `${face.percent} %` : formatPesos(face.centavos);
 }
 
-function toRow(coupon: CouponRow, now: Date): Row {
-  const times = { effectiveAt: coupon.effective_at, expiresAt: coupon.expires_at, usedAt: coupon.used_at };
-  return {
-    code: coupon.code,
-    type: coupon.type,
-    worth: getWorth(coupon),
-    threshold: coupon.threshold === null ? null : formatPesos(coupon.threshold),
-    reason: coupon.reason,
-    status: couponStatus(times, now),
-    from: coupon.effective_at.toISOString(),
-    until: coupon.expires_at.toISOString(),
-    order: coupon.order_no,
-  };
-}
+/** STATE-04 in SQL. */
+const couponStatusAt = (now: Date) => sql<string>`case when used_at is not null then 'used'
+  when expires_at > ${now}::timestamptz then 'toBeUsed' else 'expired' end`;
 
 async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
@@ -165,19 +155,32 @@ export const couponCommands = [
     input: 'calls/operator/coupon-give',
     run: give,
   }),
-  command({
+  listCommand({
     name: 'coupon list',
-    about: 'Lists a customer’s coupons, by phone or e-mail address',
+    about: 'Lists a customer’s coupons, by phone or e-mail address, the latest expiry first',
     places: ['account'],
-    input: 'calls/operator/account',
-    reads: true,
-    async run(context, { account }) {
-      const coupons = await getCoupons(context.db, await getCustomer(context, account));
-      return {
-        said: coupons.length === 0 ? [say('coupon.none')] : [],
-        rows: coupons.map((coupon) => toRow(coupon, context.now)),
-      };
+    input: 'calls/operator/coupon-list',
+    columns: {
+      code: 'text',
+      type: couponTypes,
+      worth: 'plain',
+      threshold: 'money',
+      reason: couponReasons,
+      status: couponStatuses,
+      from: 'instant',
+      until: 'instant',
+      order: 'text',
     },
+    order: ['-until', 'code'],
+    empty: say('coupon.none'),
+    select: async (context: CommandContext, { account }: SchemaTypes['calls/operator/coupon-list']) =>
+      context.db
+        .selectFrom('coupons')
+        .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
+        .where('coupons.user_id', '=', await getCustomer(context, account))
+        .select(['code', 'type', 'value', 'threshold', 'reason', 'effective_at as from', 'expires_at as until'])
+        .select(['orders.order_no as order', sql<null>`null`.as('worth'), couponStatusAt(context.now).as('status')]),
+    show: (row) => ({ worth: getWorth(row) }),
   }),
   command({
     name: 'coupon revoke',

@@ -1,15 +1,17 @@
 /** Delivery changes (FEAT-01): shows the courier where a parcel goes, and lets an operator change it. */
+import { sql } from 'kysely';
+import { deliveryChangeKinds } from '#domain/parcel/delivery-change.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/delivery-change.ts';
 import { command, type CommandContext, type Done, inputRefused, Refused, type Row } from './command.ts';
 import { say, type Sentence } from './sentences.ts';
-import { deliveryStory, listDeliveryChanges } from './parcels.ts';
+import { listCommand } from './tables.ts';
+import { deliveryStory, getDeliveryChanges } from './parcels.ts';
 
-const listed = 500;
-
-type Entry = Awaited<ReturnType<typeof listDeliveryChanges>>[number];
+type Entry = Awaited<ReturnType<typeof deliveryStory>>[number];
 
 const toRow = (row: Entry): Row => ({
   waybill: row.waybill_no,
@@ -79,18 +81,33 @@ async function withdrawDelivery(
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
 
 export const deliveryCommands = [
-  command({
+  listCommand({
     name: 'delivery list',
     about: 'Lists what recipients changed about deliveries that are still to come, the next day first',
-    input: 'calls/empty',
-    reads: true,
-    async run({ db }) {
-      const rows = await listDeliveryChanges(db, listed);
-      return {
-        said: rows.length === 0 ? [say('delivery.none')] : [],
-        rows: rows.map(toRow),
-      };
+    input: 'calls/operator/list',
+    columns: {
+      waybill: 'text',
+      parcel: orderStatuses,
+      to: deliveryChangeKinds,
+      date: 'day',
+      window: 'text',
+      where: 'text',
+      neighbour: 'text',
+      note: 'text',
+      by: 'text',
+      reason: 'text',
+      asked: 'instant',
     },
+    order: ['day', 'waybill'],
+    empty: say('delivery.none'),
+    select: ({ db }: CommandContext) =>
+      getDeliveryChanges(db)
+        .select(['waybill_no as waybill', 'status as parcel', 'kind as to', 'date', 'time_window as window'])
+        .select(['neighbour_name as neighbour', 'note', 'asked_by as by', 'reason', 'at as asked'])
+        .select([
+          sql<string | null>`coalesce(branch_name, neighbour_place, safe_place)`.as('where'),
+          sql<string>`coalesce(date, 'infinity'::date)`.as('day'),
+        ]),
   }),
   command({
     name: 'delivery show',

@@ -5,7 +5,7 @@ import { uuidv7 } from '../db/ids.ts';
 import { clearHits, hit } from '../http/rate-limit.ts';
 import { say } from './sentences.ts';
 import { type Actor, command, type CommandContext, exits, noSuchOperator, Refused } from './command.ts';
-import { endKeys, findKey, findOperator, insertEvent, insertKey, listKeys } from './operator-store.ts';
+import { endKeys, findKey, findOperator, insertEvent, insertKey } from './operator-store.ts';
 import { listCommand } from './tables.ts';
 
 /**
@@ -104,21 +104,19 @@ export const keyCommands = [
       };
     },
   }),
-  command({
+  listCommand({
     name: 'key list',
     about: 'Lists the keys, without their secrets',
-    input: 'calls/empty',
+    input: 'calls/operator/list',
     byOwner: true,
-    reads: true,
-    async run({ db }) {
-      const rows = (await listKeys(db)).map(({ id, name, created_at, revoked_at }) => ({
-        id,
-        name,
-        created: created_at.toISOString(),
-        revoked: revoked_at?.toISOString() ?? null,
-      }));
-      return { said: rows.length === 0 ? [say('key.none')] : [], rows };
-    },
+    columns: { id: 'text', name: 'text', created: 'instant', revoked: 'instant' },
+    order: ['created', 'id'],
+    empty: say('key.none'),
+    select: ({ db }: CommandContext) =>
+      db
+        .selectFrom('operator_keys')
+        .innerJoin('operators', 'operators.id', 'operator_keys.operator_id')
+        .select(['operator_keys.id', 'name', 'operator_keys.created_at as created', 'revoked_at as revoked']),
   }),
   command({
     name: 'key revoke',

@@ -70,16 +70,6 @@ export function findKey(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-export function listKeys(db: Kysely<Database>) {
-  return db
-    .selectFrom('operator_keys')
-    .innerJoin('operators', 'operators.id', 'operator_keys.operator_id')
-    .select(['operator_keys.id', 'name', 'operator_keys.created_at', 'revoked_at'])
-    .orderBy('operator_keys.created_at')
-    .orderBy('operator_keys.id')
-    .execute();
-}
-
 export async function insertKey(db: Kysely<Database>, key: Insertable<Database['operator_keys']>): Promise<void> {
   await db.insertInto('operator_keys').values(key).execute();
 }

@@ -1,12 +1,14 @@
 /** Operators (ADR 131): adds and removes them, and changes what they may do. */
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OperatorRole } from '#domain/account/operator-roles.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { usernameKey } from '../modules/account/names.ts';
 import { hashPassword } from '../modules/account/passwords.ts';
-import { command, type CommandContext, type Done, fieldRefused, noSuchOperator, type Row } from './command.ts';
+import { command, type CommandContext, type Done, fieldRefused, noSuchOperator } from './command.ts';
 import { say, sayWord } from './sentences.ts';
+import { listCommand } from './tables.ts';
 import {
   endKeys,
   endOperatorSessions,
@@ -89,20 +91,6 @@ async function reset(context: CommandContext, typed: string): Promise<Done> {
   return { ...passwordShown(name, password), change: { subject: name, before, after: { enrolled: false } } };
 }
 
-function getState({ removed_at, password_hash, totp_secret }: OperatorRow): string {
-  if (removed_at) return 'removed';
-  if (password_hash === null) return 'keys only';
-  return totp_secret === null ? 'to enrol' : 'enrolled';
-}
-
-const toRow = (operator: OperatorRow): Row => ({
-  name: operator.name,
-  roles: operator.roles.join(', '),
-  state: getState(operator),
-  added: operator.created_at.toISOString(),
-  removed: operator.removed_at?.toISOString() ?? null,
-});
-
 export const operatorAccountCommands = [
   command({
     name: 'operator add',
@@ -115,16 +103,29 @@ export const operatorAccountCommands = [
     needsApproval: () => true,
     run: add,
   }),
-  command({
+  listCommand({
     name: 'operator list',
     about: 'Lists the operators, removed ones too',
-    input: 'calls/empty',
+    input: 'calls/operator/list',
     byOwner: true,
-    reads: true,
-    async run({ db }) {
-      const rows = (await listOperators(db)).map(toRow);
-      return { said: rows.length === 0 ? [say('operator.none')] : [], rows };
+    columns: {
+      name: 'text',
+      roles: 'text',
+      state: ['removed', 'keys only', 'to enrol', 'enrolled'],
+      added: 'instant',
+      removed: 'instant',
     },
+    order: ['added', 'id'],
+    empty: say('operator.none'),
+    select: ({ db }: CommandContext) =>
+      db
+        .selectFrom('operators')
+        .select(['id', 'name', 'created_at as added', 'removed_at as removed'])
+        .select([
+          sql<string>`array_to_string(roles, ', ')`.as('roles'),
+          sql<string>`case when removed_at is not null then 'removed' when password_hash is null then 'keys only'
+            when totp_secret is null then 'to enrol' else 'enrolled' end`.as('state'),
+        ]),
   }),
   command({
     name: 'operator role',

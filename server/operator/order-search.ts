@@ -1,16 +1,15 @@
 /** Orders found by number, phone, postal code or name. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { formatPesos } from '#domain/pricing/money.ts';
 import { normalizePhone } from '#domain/account/phone.ts';
 import { normalizeWaybill } from '#domain/parcel/waybill.ts';
 import { foldAccents } from '#domain/text/text.ts';
-import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { hasNumber } from '../modules/orders/return-store.ts';
-import { command, type CommandContext, type Done, fieldRefused } from './command.ts';
+import { type CommandContext, fieldRefused } from './command.ts';
 import { say } from './sentences.ts';
-import { getPage, getTotal } from './paging.ts';
+import { listCommand } from './tables.ts';
 
 /** Which orders a term means: the shape of the text says it. */
 type Sought = { number: string } | { phone: string } | { zip: string } | { words: string };
@@ -30,119 +29,82 @@ function getSought(term: string): Sought | undefined {
 /** The words of `search_text`, as the index `orders_by_words` has them. */
 const words = sql`to_tsvector('simple', search_text)`;
 
-interface Slice {
-  status: OrderStatus | undefined;
-  limit: number;
-  offset: number;
-}
-
-type Ids = { id: string }[];
-
-const ofStatus = (status: OrderStatus | undefined) => (status === undefined ? sql`` : sql`and status = ${status}`);
-
-/** The newest of the orders whose sender or recipient has a value: each by its own index, only as far as the page. */
-async function findByEither(
-  db: Kysely<Database>,
-  [sender, recipient]: readonly [RawBuilder<string>, RawBuilder<string>],
-  value: string,
-  { status, limit, offset }: Slice,
-): Promise<Ids> {
-  const reach = offset + limit;
-  const side = (column: RawBuilder<string>) => sql`(
-    select id, ordered_at from orders
-    where ${column} = ${value} ${ofStatus(status)}
-    order by ordered_at desc, id desc limit ${reach}
-  )`;
-  const { rows } = await sql<{ id: string }>`
-    select id from (${side(sender)} union ${side(recipient)}) as found
-    order by ordered_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
 /** More orders than this are not sorted by time: a longer name says which ones are meant. */
 const mostByWords = 5_000;
 
 /**
- * The newest of the orders whose people or cities begin with these words.
+ * The orders whose people or cities begin with these words.
  * @throws Refused for words that too many orders have.
  */
-async function findByWords(db: Kysely<Database>, sought: string, { status, limit, offset }: Slice): Promise<Ids> {
+async function findByWords(db: Kysely<Database>, sought: string): Promise<string[]> {
   // The planner can't know how many orders have a word, and without its index it reads all of them.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  const { rows } = await sql<{ id: string; found: number }>`
-    with found as materialized (
-      select id from orders
-      where ${words} @@ to_tsquery('simple', ${sought}) ${ofStatus(status)}
-      limit ${mostByWords + 1}
-    )
-    select id, (select count(*) from found)::int as found from found
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where ${words} @@ to_tsquery('simple', ${sought}) limit ${mostByWords + 1}`.execute(db);
   await sql`select set_config('enable_seqscan', 'on', true)`.execute(db);
-  if ((rows[0]?.found ?? 0) > mostByWords) throw fieldRefused('term', say('order.tooMany', { most: mostByWords }));
-  return rows;
+  if (rows.length > mostByWords) throw fieldRefused('term', say('order.tooMany', { most: mostByWords }));
+  return rows.map(({ id }) => id);
 }
 
-async function findByNumber(db: Kysely<Database>, number: string, { status, limit, offset }: Slice): Promise<Ids> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) => eb.or([eb('order_no', '=', number), hasNumber(number)]))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
-    .execute();
-  return found.slice(offset, offset + limit);
-}
-
-function findIds(db: Kysely<Database>, sought: Sought, slice: Slice): Promise<Ids> {
-  if ('phone' in sought) return findByEither(db, [sql`sender_phone`, sql`recipient_phone`], sought.phone, slice);
-  if ('zip' in sought)
-    return findByEither(db, [sql`(sender ->> 'zip')`, sql`(recipient ->> 'zip')`], sought.zip, slice);
-  return 'number' in sought ? findByNumber(db, sought.number, slice) : findByWords(db, sought.words, slice);
-}
-
-const listOrders = (db: Kysely<Database>, ids: readonly string[]) =>
+const selectOrders = (db: Kysely<Database>, condition: RawBuilder<boolean>) =>
   db
     .selectFrom('orders')
-    .select(['order_no', 'waybill_no', 'status', 'ordered_at', 'sender', 'recipient', 'total_centavos', 'pickup_date'])
-    .where('id', 'in', ids)
-    .orderBy('ordered_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where(condition)
+    .select(['id', 'waybill_no as waybill', 'order_no as order', 'status', 'ordered_at as ordered'])
+    .select([
+      sql<string>`sender ->> 'name'`.as('sender'),
+      sql<string>`recipient ->> 'name'`.as('recipient'),
+      sql<string>`concat_ws(' ', sender ->> 'zip', sender ->> 'city')`.as('from'),
+      sql<string>`concat_ws(' ', recipient ->> 'zip', recipient ->> 'city', nullif(recipient ->> 'country', ''))`.as(
+        'to',
+      ),
+      'pickup_date as pickup',
+      'total_centavos as total',
+    ]);
 
-const toPesos = (centavos: number | null): string | null => (centavos === null ? null : formatPesos(centavos));
+/** Sender and recipient have an index each, which is read only as far as the page. */
+function selectByEither(
+  db: Kysely<Database>,
+  [sender, recipient]: readonly [RawBuilder<string>, RawBuilder<string>],
+  value: string,
+) {
+  return [
+    selectOrders(db, sql<boolean>`${sender} = ${value}`),
+    selectOrders(db, sql<boolean>`${recipient} = ${value} and ${sender} is distinct from ${value}`),
+  ];
+}
 
-async function search({ db }: CommandContext, input: SchemaTypes['calls/operator/order-search']): Promise<Done> {
-  const sought = getSought(input.term.trim());
+/** @throws Refused for a text without a letter or a digit, and for words that too many orders have. */
+async function search({ db }: CommandContext, term: string) {
+  const sought = getSought(term.trim());
   if (!sought) throw fieldRefused('term', say('order.noTerm'));
-  const page = getPage(input);
-  const ids = await findIds(db, sought, { status: input.status, limit: page.size + 1, offset: page.offset });
-  const shown = ids.slice(0, page.size).map(({ id }) => id);
-  const rows = shown.length === 0 ? [] : await listOrders(db, shown);
-  return {
-    said: rows.length === 0 ? [say('order.none')] : [],
-    total: getTotal(page, ids.length),
-    rows: rows.map((row) => ({
-      waybill: row.waybill_no,
-      order: row.order_no,
-      status: row.status,
-      ordered: row.ordered_at.toISOString(),
-      sender: row.sender.name,
-      recipient: row.recipient.name,
-      from: `${row.sender.zip} ${row.sender.city}`,
-      to: [row.recipient.zip, row.recipient.city, row.recipient.country].filter(Boolean).join(' '),
-      pickup: row.pickup_date,
-      total: toPesos(row.total_centavos),
-    })),
-  };
+  if ('phone' in sought) return selectByEither(db, [sql`sender_phone`, sql`recipient_phone`], sought.phone);
+  if ('zip' in sought) return selectByEither(db, [sql`(sender ->> 'zip')`, sql`(recipient ->> 'zip')`], sought.zip);
+  if ('number' in sought)
+    return selectOrders(db, sql<boolean>`(order_no = ${sought.number} or ${hasNumber(sought.number)})`);
+  return selectOrders(db, sql<boolean>`id = any(${await findByWords(db, sought.words)}::uuid[])`);
 }
 
 export const orderSearchCommands = [
-  command({
+  listCommand({
     name: 'order search',
     about: 'Finds orders by a number, a phone, a postal code or the beginnings of names, the newest first',
     places: ['term'],
-    options: { status: 'STATUS', page: 'NUMBER', size: 'COUNT' },
     input: 'calls/operator/order-search',
-    reads: true,
-    run: search,
+    columns: {
+      waybill: 'text',
+      order: 'text',
+      status: orderStatuses,
+      ordered: 'instant',
+      sender: 'text',
+      recipient: 'text',
+      from: 'text',
+      to: 'text',
+      pickup: 'day',
+      total: 'money',
+    },
+    order: ['-ordered', '-id'],
+    empty: say('order.none'),
+    select: (context: CommandContext, { term }: SchemaTypes['calls/operator/order-search']) => search(context, term),
   }),
 ];

@@ -14,6 +14,7 @@ import { hasNumber } from '../modules/orders/return-store.ts';
 import { appendScan } from '../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
 import { raw, say, sayStatus, type Sentence, type SentenceKey } from './sentences.ts';
+import { listCommand } from './tables.ts';
 import { confirmPrice, type PriceOutcome } from '../modules/orders/promises.ts';
 
 /** The SQL of operators' queries for parcels and cases: not bound to a customer. */
@@ -36,26 +37,10 @@ const getCases = (db: Kysely<Database>) =>
     .selectAll('cases')
     .select(['orders.waybill_no', 'orders.status', 'orders.parcel']);
 
-export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
+export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof getCases>['executeTakeFirst']>>>;
 
-/** The longest wait first, with claims that wait for their payment; on request all others as well, at the end. */
-export function listCases(
-  db: Kysely<Database>,
-  { all, claims = false, limit, offset = 0 }: { all: boolean; claims?: boolean; limit: number; offset?: number },
-) {
-  return getCases(db)
-    .$if(claims, (query) => query.where('kind', '<>', 'notReceived'))
-    .$if(!all, (query) =>
-      query.where((eb) =>
-        eb.or([eb('cases.solved_at', 'is', null), eb.and([eb('approved', '>', 0), eb('paid_at', 'is', null)])]),
-      ),
-    )
-    .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
-    .orderBy('cases.opened_at')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+/** Cases that wait for an answer or a solution, and claims that wait for their payment. */
+export const isWaiting = sql<boolean>`(cases.solved_at is null or (approved > 0 and paid_at is null))`;
 
 /** The cases of a customer, the newest first. */
 export const listCasesOf = (db: Kysely<Database>, userId: string, limit: number): Promise<CaseRow[]> =>
@@ -89,8 +74,8 @@ export const deliveryStory = (db: Kysely<Database>, waybillNo: string) =>
 
 const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
 
-/** The newest change of each parcel that is still to be delivered; the next day first. */
-export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
+/** The newest change of each parcel that is still to be delivered. */
+export function getDeliveryChanges(db: Kysely<Database>) {
   return db
     .selectFrom((eb) =>
       eb
@@ -118,25 +103,12 @@ export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
         .orderBy('delivery_changes.id', 'desc')
         .as('newest'),
     )
-    .selectAll()
-    .where('kind', '<>', 'withdrawn')
-    .orderBy(sql`date nulls last`)
-    .orderBy('waybill_no')
-    .limit(limit)
-    .execute();
+    .where('kind', '<>', 'withdrawn');
 }
 
-/** Orders that wait for their price (D-64), the longest wait first. */
-export function listUnpriced(db: Kysely<Database>, limit: number) {
-  return db
-    .selectFrom('orders')
-    .select(['waybill_no', 'recipient', 'parcel', 'estimate', 'pickup_date', 'pickup_slot', 'ordered_at'])
-    .where('price', 'is', null)
-    .where('status', 'in', toBeDelivered)
-    .orderBy('ordered_at')
-    .limit(limit)
-    .execute();
-}
+/** Orders that wait for their price (D-64). */
+export const getUnpriced = (db: Kysely<Database>) =>
+  db.selectFrom('orders').where('price', 'is', null).where('status', 'in', toBeDelivered);
 
 /** What a counter code stands for: all parcels of its order that still wait to be brought. */
 function listByCounterCode(db: Kysely<Database>, code: string) {
@@ -276,8 +248,6 @@ export const scanCommands = [
 ];
 
 /** Prices of orders to other countries (D-64): lists orders without one, and sets it. */
-const listed = 200;
-
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
 /** Why no price was set, in words. */
@@ -289,25 +259,23 @@ function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome:
 }
 
 export const priceCommands = [
-  command({
+  listCommand({
     name: 'price list',
     about: 'Lists orders to other countries that wait for their price, the longest wait first',
-    input: 'calls/empty',
-    reads: true,
-    async run({ db }) {
-      const rows = await listUnpriced(db, listed);
-      return {
-        said: rows.length === 0 ? [say('price.none')] : [],
-        rows: rows.map(({ waybill_no, recipient, parcel, estimate, pickup_date, pickup_slot }) => ({
-          waybill: waybill_no,
-          country: recipient.country ?? null,
-          contents: parcel.itemName,
-          weight: estimate ? `${estimate.billingWeightKg} kg` : null,
-          estimate: estimate ? formatPesos(estimate.total) : null,
-          pickup: [pickup_date, pickup_slot].filter(Boolean).join(' '),
-        })),
-      };
-    },
+    input: 'calls/operator/list',
+    columns: { waybill: 'text', country: 'text', contents: 'text', weight: 'text', estimate: 'money', pickup: 'text' },
+    order: ['ordered_at', 'id'],
+    empty: say('price.none'),
+    select: ({ db }: CommandContext) =>
+      getUnpriced(db)
+        .select(['id', 'waybill_no as waybill', 'ordered_at'])
+        .select([
+          sql<string | null>`recipient ->> 'country'`.as('country'),
+          sql<string | null>`parcel ->> 'itemName'`.as('contents'),
+          sql<string | null>`(estimate ->> 'billingWeightKg') || ' kg'`.as('weight'),
+          sql<number | null>`(estimate ->> 'total')::int`.as('estimate'),
+          sql<string>`concat_ws(' ', pickup_date, pickup_slot)`.as('pickup'),
+        ]),
   }),
   command({
     name: 'price confirm',

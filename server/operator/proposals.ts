@@ -1,7 +1,7 @@
 /** Four eyes (ADR 131): a command where money moves waits as a proposal until a second operator approves it. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isAllowed } from '#domain/account/operator-roles.ts';
+import { getAllowedCommands, isAllowed } from '#domain/account/operator-roles.ts';
 import type { Database, ProposalPreview } from '../db/schema.ts';
 import { requestHash } from '../http/request-facts.ts';
 import {
@@ -18,8 +18,8 @@ import { compareChange, toValue } from './change-words.ts';
 import { findOperator } from './operator-store.ts';
 import { type Fact, inSection, toFactRows } from './sections.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
-const listed = 200;
 const idBytes = 5;
 
 const selectProposals = (db: Kysely<Database>) =>
@@ -30,16 +30,7 @@ const selectProposals = (db: Kysely<Database>) =>
     .selectAll('operator_proposals')
     .select(['proposer.name as proposer', 'decider.name as decider']);
 
-type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
-
-/** Those that wait, the oldest first; on request all others as well, at the end. */
-export const listProposals = (db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) =>
-  selectProposals(db)
-    .$if(!all, (query) => query.where('outcome', 'is', null))
-    .orderBy('decided_at', (order) => order.desc().nullsFirst())
-    .orderBy('proposed_at')
-    .limit(limit)
-    .execute();
+type ProposalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirst']>>>;
 
 async function getProposal({ db }: CommandContext, id: string, isLocked = false): Promise<ProposalRow> {
   const found = await selectProposals(db)
@@ -214,18 +205,34 @@ export const findWaiting = (db: Kysely<Database>, subject: string): Promise<{ id
 
 /** The commands of proposals; they find the proposed ones by `commands`. */
 export const createProposalCommands = (commands: Commands): OpsCommand[] => [
-  command({
+  listCommand({
     name: 'proposal list',
     about: 'Lists what waits for a second operator, the longest wait first; --all with what was decided',
     options: { all: '' },
     input: 'calls/operator/proposal-list',
-    reads: true,
-    async run({ db, actor }, { all = false }) {
-      const rows = (await listProposals(db, { all, limit: listed })).filter(({ command: name }) =>
-        isAllowed(actor.roles, name),
-      );
-      return { said: rows.length === 0 ? [say('common.nothingWaits')] : [], rows: rows.map(toRow) };
+    columns: {
+      proposal: 'text',
+      command: 'text',
+      subject: 'text',
+      by: 'text',
+      proposed: 'instant',
+      outcome: ['approved', 'rejected'],
+      'decided by': 'text',
+      decided: 'instant',
+      reason: 'text',
     },
+    order: ({ all }) => (all ? ['-decided', 'proposed', 'proposal'] : ['proposed', 'proposal']),
+    empty: say('common.nothingWaits'),
+    select: ({ db, actor }, { all = false }) =>
+      db
+        .selectFrom('operator_proposals')
+        .innerJoin('operators as proposer', 'proposer.id', 'proposed_by')
+        .leftJoin('operators as decider', 'decider.id', 'decided_by')
+        .where('command', 'in', getAllowedCommands(actor.roles))
+        .$if(!all, (query) => query.where('outcome', 'is', null))
+        .select(['operator_proposals.id as proposal', 'command', 'proposer.name as by', 'proposed_at as proposed'])
+        .select(['outcome', 'decider.name as decided by', 'decided_at as decided', 'reason'])
+        .select(sql<string | null>`preview ->> 'subject'`.as('subject')),
   }),
   command({
     name: 'proposal show',

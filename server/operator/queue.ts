@@ -1,212 +1,219 @@
 /** The work queue: everything that waits for an operator, with its clock. */
-import { isAllowed } from '#domain/account/operator-roles.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { getAllowedCommands, isAllowed } from '#domain/account/operator-roles.ts';
+import { constants } from '#domain/constants.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
-import { toInstant } from '#domain/time/zoned-time.ts';
-import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { listApplications } from '../modules/cod/application-store.ts';
-import { listCuts } from '../modules/cod/cut-store.ts';
-import { listMessages } from '../modules/inbox/store.ts';
-import { listOverdueDropOffs } from '../modules/orders/sent-order-store.ts';
-import { getCaseDueAt } from './cases.ts';
-import { command, type CommandContext, type Done, type Row } from './command.ts';
-import { getMessageDueAt } from './inbox.ts';
-import { getPage } from './paging.ts';
-import { listCases, listDeliveryChanges, listUnpriced } from './parcels.ts';
-import { listProposals } from './proposals.ts';
+import { caseDueAt } from './cases.ts';
+import type { CommandContext } from './command.ts';
+import { messageDueAt } from './inbox.ts';
+import { getDeliveryChanges, getUnpriced, isWaiting } from './parcels.ts';
 import { say, sayFacts, type Sentence, sayReason, sayWord } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
-/** Of each kind; what waits longer comes first. */
-const listed = 200;
+// oxlint-disable-next-line typescript/no-explicit-any -- of any table.
+type Rows = SelectQueryBuilder<any, any, object>;
+
+type Fact = string | number | boolean | null;
 
 interface Waiting {
+  readonly from: Rows;
   /** What to do with it, by the command that shows it. */
-  readonly subject: string;
-  readonly since: Date;
-  /** Null where there is no clock. */
-  readonly due: Date | null;
-  readonly about: Sentence;
+  readonly subject: RawBuilder<string>;
+  readonly since: RawBuilder<Date>;
+  /** Absent where there is no clock. */
+  readonly due?: RawBuilder<Date | null>;
+  readonly facts: readonly RawBuilder<Fact>[];
 }
 
 interface Kind {
   /** The command that an operator works on it with: without the right to it, it is not shown. */
   readonly command: string;
-  readonly read: (context: CommandContext) => Promise<Waiting[]>;
+  readonly read: (context: CommandContext) => Waiting;
+  readonly say: (facts: readonly Fact[]) => Sentence;
 }
 
-const kinds: Readonly<Record<SchemaTypes['calls/operator/queue']['kind'] & string, Kind>> = {
+const column = <T>(name: string): RawBuilder<T> => sql<T>`${sql.ref(name)}`;
+
+/** The instant of a time on a day of Mexico City. */
+const timeOn = (day: string, time: string): RawBuilder<Date> =>
+  sql<Date>`(${sql.ref(day)} + ${time}::time) at time zone ${sql.lit(constants.service.timeZone)}`;
+
+const text = (fact: Fact | undefined): string | null => (fact === null || fact === undefined ? null : String(fact));
+const pesos = (fact: Fact | undefined): string | null =>
+  fact === null || fact === undefined ? null : formatPesos(Number(fact));
+
+const getCases = ({ db }: CommandContext) =>
+  db.selectFrom('cases').innerJoin('orders', 'orders.id', 'cases.order_id').where(isWaiting);
+
+const kinds: Readonly<Record<string, Kind>> = {
   case: {
     command: 'case answer',
-    async read({ db }) {
-      const rows = await listCases(db, { all: false, limit: listed });
-      return rows
-        .filter(({ kind }) => kind === 'notReceived')
-        .map((row) => ({
-          subject: row.case_no,
-          since: row.opened_at,
-          due: getCaseDueAt(row),
-          about: sayFacts(row.waybill_no, row.reason && sayReason(row.reason)),
-        }));
-    },
+    read: (context) => ({
+      from: getCases(context).where('kind', '=', 'notReceived'),
+      subject: column('case_no'),
+      since: column('opened_at'),
+      due: caseDueAt,
+      facts: [column('waybill_no'), column('reason')],
+    }),
+    say: ([waybill, reason]) => sayFacts(text(waybill), text(reason) && sayReason(reason as 'nobodyCame')),
   },
   claim: {
     command: 'case decide',
-    async read({ db }) {
-      const rows = await listCases(db, { all: false, limit: listed });
-      return rows
-        .filter(({ kind }) => kind !== 'notReceived')
-        .map((row) => ({
-          subject: row.case_no,
-          since: row.solved_at ?? row.opened_at,
-          due: getCaseDueAt(row),
-          about: sayFacts(
-            row.waybill_no,
-            sayWord(row.kind),
-            say(row.solved_at ? 'queue.toPay' : 'queue.toDecide', {
-              amount: formatPesos(row.approved ?? row.payable ?? 0),
-            }),
-          ),
-        }));
-    },
+    read: (context) => ({
+      from: getCases(context).where('kind', '<>', 'notReceived'),
+      subject: column('case_no'),
+      since: sql`coalesce(solved_at, opened_at)`,
+      due: caseDueAt,
+      facts: [
+        column('waybill_no'),
+        column('kind'),
+        sql<boolean>`solved_at is not null`,
+        sql<number>`coalesce(approved, payable, 0)`,
+      ],
+    }),
+    say: ([waybill, kind, isDecided, amount]) =>
+      sayFacts(
+        text(waybill),
+        kind === 'loss' ? sayWord('loss') : sayWord('damage'),
+        say(isDecided === true ? 'queue.toPay' : 'queue.toDecide', { amount: pesos(amount) ?? '' }),
+      ),
   },
   message: {
     command: 'inbox answer',
-    async read({ db }) {
-      const rows = await listMessages(db, { kind: undefined, all: false, limit: listed });
-      return rows.map((row) => ({
-        subject: row.reference,
-        since: row.received_at,
-        due: getMessageDueAt(row),
-        about: sayWord(row.kind),
-      }));
-    },
+    read: ({ db }) => ({
+      from: db.selectFrom('inbox_messages').where('solved_at', 'is', null),
+      subject: column('reference'),
+      since: column('received_at'),
+      due: messageDueAt,
+      facts: [column('kind')],
+    }),
+    say: ([kind]) => sayWord(kind as 'contact'),
   },
   codApplication: {
     command: 'cod approve',
-    async read({ db }) {
-      const rows = await listApplications(db, { all: false, limit: listed });
-      return rows.map((row) => ({
-        subject: row.reference,
-        since: row.submitted_at,
-        due: null,
-        about: sayFacts(row.username, sayWord(row.change_pending ? 'change' : 'application')),
-      }));
-    },
+    read: ({ db }) => ({
+      from: db
+        .selectFrom('cod_applications as p')
+        .innerJoin('users as u', 'u.id', 'p.user_id')
+        .leftJoin('cod_accounts as a', 'a.application_id', 'p.id')
+        .where('p.outcome', 'is', null),
+      subject: column('p.reference'),
+      since: column('p.submitted_at'),
+      facts: [column('u.username'), column('a.change_pending')],
+    }),
+    say: ([customer, isChange]) => sayFacts(text(customer), sayWord(isChange === true ? 'change' : 'application')),
   },
   cut: {
     command: 'cod pay',
-    async read({ db }) {
-      const rows = await listCuts(db, { all: false, limit: listed });
-      return rows.map((row) => ({
-        subject: row.reference,
-        since: row.reconciled_at,
-        due: toInstant(row.pays_on, '23:59'),
-        about: sayFacts(row.username, formatPesos(row.receivable)),
-      }));
-    },
+    read: ({ db }) => ({
+      from: db.selectFrom('cod_cuts as c').leftJoin('users as u', 'u.id', 'c.user_id').where('c.paid_at', 'is', null),
+      subject: column('c.reference'),
+      since: column('c.reconciled_at'),
+      due: timeOn('c.pays_on', '23:59'),
+      facts: [column('u.username'), column('c.receivable')],
+    }),
+    say: ([customer, amount]) => sayFacts(text(customer), pesos(amount)),
   },
   price: {
     command: 'price confirm',
-    async read({ db }) {
-      const rows = await listUnpriced(db, listed);
-      return rows.map((row) => ({
-        subject: row.waybill_no,
-        since: row.ordered_at,
-        due: row.pickup_date === null ? null : toInstant(row.pickup_date),
-        about: sayFacts(row.recipient.country, row.estimate && formatPesos(row.estimate.total)),
-      }));
-    },
+    read: ({ db }) => ({
+      from: getUnpriced(db),
+      subject: column('waybill_no'),
+      since: column('ordered_at'),
+      due: timeOn('pickup_date', '00:00'),
+      facts: [sql<string | null>`recipient ->> 'country'`, sql<number | null>`(estimate ->> 'total')::int`],
+    }),
+    say: ([country, estimate]) => sayFacts(text(country), pesos(estimate)),
   },
   dropOff: {
     command: 'scan',
-    async read({ db, now }) {
-      const rows = await listOverdueDropOffs(db, now);
-      return rows.map((row) => {
-        const endsAt = new Date(row.drop_off?.endsAt ?? now);
-        return { subject: row.waybill_no, since: endsAt, due: endsAt, about: sayFacts(row.drop_off?.branchName) };
-      });
-    },
+    read: ({ db, now }) => ({
+      from: db
+        .selectFrom('orders')
+        .where('status', '=', 'toBePickedUp')
+        .where('drop_off', 'is not', null)
+        .where(sql<boolean>`drop_off ->> 'endsAt' < ${now.toISOString()}`),
+      subject: column('waybill_no'),
+      since: sql`(drop_off ->> 'endsAt')::timestamptz`,
+      due: sql`(drop_off ->> 'endsAt')::timestamptz`,
+      facts: [sql<string | null>`drop_off ->> 'branchName'`],
+    }),
+    say: ([branch]) => sayFacts(text(branch)),
   },
   deliveryChange: {
     command: 'delivery change',
-    async read({ db }) {
-      const rows = await listDeliveryChanges(db, listed);
-      return rows.map((row) => ({
-        subject: row.waybill_no,
-        since: row.at,
-        due: row.date === null ? null : toInstant(row.date),
-        about: sayWord(row.kind),
-      }));
-    },
+    read: ({ db }) => ({
+      from: getDeliveryChanges(db),
+      subject: column('waybill_no'),
+      since: column('at'),
+      due: timeOn('date', '00:00'),
+      facts: [column('kind')],
+    }),
+    say: ([kind]) => sayWord(kind as 'day'),
   },
   return: {
     command: 'scan',
-    async read({ db }) {
-      const rows = await db
-        .selectFrom('returns')
-        .select(['waybill_no', 'created_at', 'last_day', 'reason'])
-        .where('scanned_at', 'is', null)
-        .where('cancelled_at', 'is', null)
-        .orderBy('last_day')
-        .limit(listed)
-        .execute();
-      return rows.map((row) => ({
-        subject: row.waybill_no,
-        since: row.created_at,
-        due: toInstant(row.last_day, '23:59'),
-        about: sayFacts(row.reason && sayWord(row.reason)),
-      }));
-    },
+    read: ({ db }) => ({
+      from: db.selectFrom('returns').where('scanned_at', 'is', null).where('cancelled_at', 'is', null),
+      subject: column('waybill_no'),
+      since: column('created_at'),
+      due: timeOn('last_day', '23:59'),
+      facts: [column('reason')],
+    }),
+    say: ([reason]) => sayFacts(text(reason) && sayWord(reason as 'damaged')),
   },
   proposal: {
     command: 'proposal approve',
-    async read({ db, actor }) {
-      const rows = await listProposals(db, { all: false, limit: listed });
-      return rows
-        .filter(({ command: name, proposed_by: by }) => by !== actor.operatorId && isAllowed(actor.roles, name))
-        .map((row) => ({
-          subject: row.id,
-          since: row.proposed_at,
-          due: null,
-          about: sayFacts(row.command, row.preview.subject, row.proposer),
-        }));
-    },
+    read: ({ db, actor }) => ({
+      from: db
+        .selectFrom('operator_proposals')
+        .innerJoin('operators as proposer', 'proposer.id', 'proposed_by')
+        .where('outcome', 'is', null)
+        .where('proposed_by', 'is distinct from', actor.operatorId)
+        .where('command', 'in', getAllowedCommands(actor.roles)),
+      subject: column('operator_proposals.id'),
+      since: column('proposed_at'),
+      facts: [column('command'), sql<string | null>`preview ->> 'subject'`, column('proposer.name')],
+    }),
+    say: ([command, subject, proposer]) => sayFacts(text(command), text(subject), text(proposer)),
   },
 };
 
-/** In pages that were computed from all rows, which are a few thousand at most. */
-async function list(context: CommandContext, input: SchemaTypes['calls/operator/queue']): Promise<Done> {
-  const { now, actor } = context;
-  const shown = Object.entries(kinds).filter(
-    ([kind, { command: name }]) => (input.kind ?? kind) === kind && isAllowed(actor.roles, name),
-  );
-  const found: Row[] = [];
-  for (const [kind, { command: name, read }] of shown)
-    for (const { subject, since, due, about } of await read(context))
-      found.push({
-        kind,
-        subject,
-        about,
-        since: since.toISOString(),
-        due: due?.toISOString() ?? null,
-        overdue: due && due < now ? 'overdue' : null,
-        command: name,
-      });
-  const { size, offset } = getPage(input);
-  const sorted = found.toSorted((one, other) => String(one['since']).localeCompare(String(other['since'])));
-  return {
-    said: sorted.length === 0 ? [say('common.nothingWaits')] : [],
-    rows: sorted.slice(offset, offset + size),
-    total: sorted.length,
-  };
+/** One kind with the columns of the queue. */
+function toQuery(context: CommandContext, kind: string, { command, read }: Kind) {
+  const { from, subject, since, due = sql<Date | null>`null::timestamptz`, facts } = read(context);
+  return from.select([
+    sql<string>`${kind}::text`.as('kind'),
+    sql<string>`${subject}`.as('subject'),
+    sql<Date>`${since}`.as('since'),
+    sql<Date | null>`${due}`.as('due'),
+    sql<string | null>`case when ${due} < ${context.now}::timestamptz then 'overdue' end`.as('overdue'),
+    sql<string>`${command}::text`.as('command'),
+    sql<readonly Fact[]>`json_build_array(${sql.join(facts)})`.as('about'),
+    sql<string>`${kind}::text || ' ' || ${subject}`.as('key'),
+  ]);
 }
 
 export const queueCommands = [
-  command({
+  listCommand({
     name: 'queue',
     about: 'Lists everything that waits for you, the longest wait first, and when it is due',
-    options: { kind: 'KIND', page: 'NUMBER', size: 'COUNT' },
-    input: 'calls/operator/queue',
-    reads: true,
-    run: list,
+    input: 'calls/operator/list',
+    columns: {
+      kind: Object.keys(kinds),
+      subject: 'text',
+      about: 'plain',
+      since: 'instant',
+      due: 'instant',
+      overdue: ['overdue'],
+      command: 'text',
+    },
+    order: ['since', 'key'],
+    empty: say('common.nothingWaits'),
+    select: (context: CommandContext) =>
+      Object.entries(kinds)
+        .filter(([, { command }]) => isAllowed(context.actor.roles, command))
+        .map(([kind, row]) => toQuery(context, kind, row)),
+    show: ({ kind, about }) => ({ about: kinds[kind]?.say(about) ?? null }),
   }),
 ];

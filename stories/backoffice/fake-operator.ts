@@ -17,7 +17,7 @@ const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
   name,
 });
 
-const commands: readonly CommandFacts[] = [
+const offered: readonly Facts[] = [
   { name: 'queue' },
   { name: 'order search', places: ['term'] },
   { name: 'order show', places: ['number'] },
@@ -27,7 +27,18 @@ const commands: readonly CommandFacts[] = [
   { name: 'return list' },
   { name: 'return show', places: ['waybill'] },
   { name: 'return create', places: ['waybill'] },
-  { name: 'inbox list' },
+  {
+    name: 'inbox list',
+    options: { all: '', page: 'NUMBER' },
+    columns: [
+      { name: 'reference', kind: 'text' },
+      { name: 'kind', kind: 'choice', choices: ['contact', 'vip', 'franchise', 'application'] },
+      { name: 'state', kind: 'choice', choices: ['open', 'answered', 'solved'] },
+      { name: 'received', kind: 'instant' },
+      { name: 'due', kind: 'instant' },
+      { name: 'overdue', kind: 'choice', choices: ['overdue'] },
+    ],
+  },
   { name: 'inbox show', places: ['reference'] },
   { name: 'inbox answer', places: ['reference', 'text'] },
   { name: 'inbox file', places: ['reference'], saves: 'into' },
@@ -92,7 +103,8 @@ const commands: readonly CommandFacts[] = [
   { name: 'proposal show', places: ['id'] },
   { name: 'proposal approve', places: ['id'] },
   { name: 'proposal reject', places: ['id'] },
-].map(toCommand);
+];
+const commands = offered.map(toCommand);
 
 const minute = 60_000;
 const at = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
@@ -162,6 +174,33 @@ const inbox: readonly Row[] = [
   { reference: 'M-88251', kind: 'application', state: 'solved', received: at(-3437), due: null, overdue: null },
 ];
 
+/** A list of the server: filters that are equal or contained, in pages. */
+export function toList(rows: readonly Row[], input: Readonly<Record<string, unknown>>): Reply {
+  const {
+    where = [],
+    size = 50,
+    after = '0',
+    into,
+  } = input as {
+    where?: readonly string[];
+    size?: number;
+    after?: string;
+    into?: string;
+  };
+  const found = rows.filter((row) =>
+    where.every((filter) => {
+      const [, name = '', operator, value = ''] = /^([^=~<>]+)([=~])(.*)$/.exec(filter) ?? [];
+      return operator === '~' ? String(row[name]).includes(value) : String(row[name]) === value;
+    }),
+  );
+  if (into !== undefined) return { exit: 0, said: ['Se exportaron las filas.'], rows: [], saved: btoa('reference') };
+  const first = Number(after);
+  const shown = found.slice(first, first + size);
+  const end = first + shown.length;
+  const hasMore = end < found.length;
+  return { exit: 0, said: [], rows: shown, total: end + (hasMore ? 1 : 0), ...(hasMore && { next: String(end) }) };
+}
+
 const toReply = (rows: readonly Row[], said: readonly string[] = []): Reply => ({ exit: 0, said, rows });
 
 const waybill = 'JMX004281220417';
@@ -229,9 +268,9 @@ const banner: Row = {
   revision: '4f2a9c',
 };
 
-const replies: Readonly<Record<string, Reply>> = {
+const replies: NonNullable<FakeOptions['replies']> = {
   queue: toReply(queue),
-  'inbox list': toReply(inbox),
+  'inbox list': (input) => toList(inbox, input),
   'inbox show': toReply([
     { field: 'reference', value: 'M-88213' },
     { field: 'kind', value: 'contact' },

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ClientError } from '#src/backoffice/api/client.ts';
 import { BackofficeStage } from './backoffice-stage.tsx';
+import { toList } from './fake-operator.ts';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Screens',
@@ -114,19 +115,49 @@ export const CouponInEnglish: Story = {
   },
 };
 
-/** Filters by column, and a view of them that is stored on the device. */
+/** The server filters and exports; a view of the filters is stored on the device. */
 export const FilteredTable: Story = {
   parameters: { route: '/commands/inbox' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Filtrar' }));
-    await userEvent.type(canvas.getByLabelText('Filtrar por Qué'), 'empresarial');
-    await expect(canvas.queryByRole('button', { name: 'M-88213' })).toBeNull();
+    await userEvent.selectOptions(canvas.getByLabelText('Filtrar por Qué'), 'vip');
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'M-88213' })).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Exportar Excel' }));
+    await canvas.findByText('Se exportaron las filas.');
     await userEvent.click(canvas.getByLabelText('Seleccionar la fila M-88240'));
     await canvas.findByRole('button', { name: 'Exportar 1' });
     await userEvent.type(canvas.getByLabelText('Nombre de la vista'), 'Empresas{Enter}');
     await canvas.findByRole('button', { name: 'Empresas' });
+    await userEvent.type(canvas.getByLabelText('Filtrar por Referencia'), 'X');
+    await canvas.findByText('Ninguna fila es así.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Empresas' }));
+    await canvas.findByRole('button', { name: 'M-88240' });
     await userEvent.click(canvas.getByRole('button', { name: 'Borrar la vista Empresas' }));
+  },
+};
+
+const manyMessages = Array.from({ length: 100_000 }, (_, index) => ({
+  reference: `M-${index + 1}`,
+  kind: index % 2 === 0 ? 'contact' : 'vip',
+  state: 'open',
+  received: '2026-11-20T16:42:00.000Z',
+  due: null,
+  overdue: null,
+}));
+
+/** Of 100,000 rows one page is on screen. */
+export const LongTable: Story = {
+  parameters: { route: '/commands/inbox' },
+  args: { replies: { 'inbox list': (input) => toList(manyMessages, input) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Más de 50 filas');
+    await expect(canvas.getAllByRole('row')).toHaveLength(51);
+    await userEvent.click(canvas.getByRole('button', { name: 'Página siguiente' }));
+    await canvas.findByRole('button', { name: 'M-51' });
+    await expect(canvas.getAllByRole('row')).toHaveLength(51);
+    await expect(canvas.queryByRole('button', { name: 'M-50' })).toBeNull();
   },
 };
 

@@ -36,25 +36,6 @@ export function getApplications(db: Kysely<Database>, userId: string): Promise<C
     .execute();
 }
 
-/** The longest wait first; on request decided ones as well, at the end. */
-export function listApplications(
-  db: Kysely<Database>,
-  { all, limit }: { all: boolean; limit: number },
-): Promise<(CodApplicationRow & { username: string; change_pending: boolean | null })[]> {
-  return db
-    .selectFrom('cod_applications as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .leftJoin('cod_accounts as a', 'a.application_id', 'p.id')
-    .selectAll('p')
-    .select(['u.username', 'a.change_pending'])
-    .$if(!all, (query) => query.where('p.outcome', 'is', null))
-    .orderBy('p.decided_at', (order) => order.desc().nullsFirst())
-    .orderBy('p.submitted_at')
-    .orderBy('p.id')
-    .limit(limit)
-    .execute();
-}
-
 export async function insertApplication(
   trx: Kysely<Database>,
   row: Insertable<Database['cod_applications']>,

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { InboxKind } from '#domain/account/inbox.ts';
 import type { Database } from '#server/db/schema.ts';
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -42,23 +41,6 @@ export function toAnswers(db: Kysely<Database>, messageId: string): Promise<Answ
     .where('message_id', '=', messageId)
     .orderBy('at')
     .orderBy('id')
-    .execute();
-}
-
-/** The longest wait first; on request solved ones as well, at the end. */
-export function listMessages(
-  db: Kysely<Database>,
-  { kind, all, limit }: { kind: InboxKind | undefined; all: boolean; limit: number },
-): Promise<MessageRow[]> {
-  return db
-    .selectFrom('inbox_messages')
-    .selectAll()
-    .$if(!all, (query) => query.where('solved_at', 'is', null))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as InboxKind))
-    .orderBy('solved_at', (order) => order.desc().nullsFirst())
-    .orderBy('received_at')
-    .orderBy('id')
-    .limit(limit)
     .execute();
 }
 

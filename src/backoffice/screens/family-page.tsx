@@ -10,7 +10,7 @@ import { useOperator } from '../session.tsx';
 import { toFamilies } from '../shell/families.ts';
 import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
-import { useReply } from '../use-rows.ts';
+import { useList } from '../table/use-list.ts';
 import { Waiting } from './waiting.tsx';
 import { getActions, RowDialog } from './row-dialog.tsx';
 
@@ -34,8 +34,6 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 
 const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
 
-const pageSize = 50;
-
 /** Rows with a page of their own. */
 const paths: Readonly<Record<string, (row: Row) => string>> = {
   'branch list': (row) => `/branches/${String(row['code'])}`,
@@ -52,14 +50,9 @@ export function ListPanel({ command, family }: { command: CommandFacts; family: 
   const navigate = useNavigate();
   const isAsked = !hasNoInput(command.name);
   const [filters, setFilters] = useState<Readonly<Record<string, unknown>> | undefined>(isAsked ? undefined : {});
-  const [page, setPage] = useState(1);
   const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
-  const isPaged = command.columns !== undefined || inputs.includes('page');
-  const loaded = useReply(
-    filters && command.name,
-    { ...filters, ...(isPaged && { page, size: pageSize }) },
-    topics[family],
-  );
+  const list = useList(command, filters, topics[family]);
+  const { loaded } = list;
   const [open, setOpen] = useState<Row>();
   const { reply } = loaded;
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
@@ -70,7 +63,7 @@ export function ListPanel({ command, family }: { command: CommandFacts; family: 
       command={command}
       action={isAsked ? undefined : t('table.show')}
       onAnswers={(answers) => {
-        setPage(1);
+        list.show(list.filters, list.sort);
         setFilters(answers);
       }}
     />
@@ -92,15 +85,17 @@ export function ListPanel({ command, family }: { command: CommandFacts; family: 
           label={getTitle(t, command.name)}
           rows={reply.rows}
           total={reply.total}
+          hasMore={reply.next !== undefined}
+          list={command.columns && list}
           onOpen={isOpenable ? (row) => (path ? void navigate(path(row)) : setOpen(row)) : undefined}
         />
       )}
-      {isPaged && (reply?.total ?? 0) > pageSize && (
+      {!command.columns && (reply?.total ?? 0) > list.size && (
         <Paginator
-          first={(page - 1) * pageSize}
-          rows={pageSize}
+          first={(list.page - 1) * list.size}
+          rows={list.size}
           totalRecords={reply?.total}
-          onPageChange={(event) => setPage(event.page + 1)}
+          onPageChange={({ page }) => list.turnTo(page + 1)}
         />
       )}
       {open && <RowDialog row={open} family={family} onClose={() => setOpen(undefined)} onDone={loaded.reload} />}

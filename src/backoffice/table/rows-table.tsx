@@ -1,7 +1,7 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
 import { InputText } from 'primereact/inputtext';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { foldAccents } from '#domain/text/text.ts';
 import { Icon, type IconName } from '#src/components/icon.tsx';
@@ -10,8 +10,11 @@ import { saveFile } from '#src/lib/save-file.ts';
 import type { Row } from '../api/client.ts';
 import { getChoice, getColumn, getTitle } from '../forms/labels.ts';
 import { useWords } from '../texts/words.ts';
+import { ColumnFilter } from './column-filter.tsx';
 import { toCsv } from './csv.ts';
+import { ExportAll } from './export-all.tsx';
 import { type SavedView, useSavedViews } from './saved-views.ts';
+import type { Filters, List, Sort } from './use-list.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const money = /^[-−+]?\$[\d,.]+$/;
@@ -79,6 +82,10 @@ export interface RowsTableProps {
   rows: readonly Row[];
   /** Of all pages, when the server has more than these rows. */
   total?: number;
+  /** The server has more rows than `total`. */
+  hasMore?: boolean;
+  /** Pages, order and filters are the server's. */
+  list?: List;
   columns?: readonly string[];
   onOpen?: (row: Row) => void;
   /** Controls for the selected rows. */
@@ -95,21 +102,28 @@ const toOrder = (value: Row[string]): string | number | null => {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 };
 
+const isSame = (one: Row, other: Row): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** The rows of a reply: sorted, filtered by column, selected, exported, with views that are stored on the device. */
 export function RowsTable({
   name,
   label,
   rows,
   total,
+  hasMore = false,
+  list,
   columns: given,
   onOpen,
   selectionActions,
   cells = {},
 }: RowsTableProps) {
   const { t, formatInstant } = useWords();
-  const columns = useMemo(() => given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))], [given, rows]);
-  const [filters, setFilters] = useState<SavedView['filters']>({});
-  const [sort, setSort] = useState<SavedView['sort']>(null);
+  const listed = list?.columns.map((column) => column.name);
+  const columns = given ?? listed ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const [own, setOwn] = useState<Pick<SavedView, 'filters' | 'sort'>>({ filters: {}, sort: null });
+  const { filters, sort } = list ?? own;
+  const setView =
+    list?.show ?? ((nextFilters: Filters, nextSort: Sort) => setOwn({ filters: nextFilters, sort: nextSort }));
   const [selected, setSelected] = useState<Row[]>([]);
   const [isFiltering, setFiltering] = useState(false);
   const { views, save, remove } = useSavedViews(name);
@@ -126,14 +140,17 @@ export function RowsTable({
     return typeof value === 'string' && (worded.has(column) || value in tones) ? getChoice(t, value) : String(value);
   };
   const wanted = Object.entries(filters).filter(([, text]) => text.trim() !== '');
-  const visible = rows.filter((row) =>
-    wanted.every(([column, text]) => foldAccents(getText(row, column)).includes(foldAccents(text.trim()))),
-  );
+  const visible = list
+    ? [...rows]
+    : rows.filter((row) =>
+        wanted.every(([column, text]) => foldAccents(getText(row, column)).includes(foldAccents(text.trim()))),
+      );
   const exported = selected.length > 0 ? selected : visible;
+  const isSelected = (row: Row): boolean => selected.some((other) => isSame(other, row));
 
   const cell = (column: string) => (row: Row) => {
-    const own = cells[column];
-    if (own) return own(row);
+    const drawn = cells[column];
+    if (drawn) return drawn(row);
     const value = row[column];
     if (value === null || value === undefined) return <span className="bo-none">–</span>;
     const text = getText(row, column);
@@ -148,6 +165,8 @@ export function RowsTable({
     );
   };
 
+  const facts = (column: string) => list?.columns.find((each) => each.name === column);
+
   function exportRows() {
     const headers = Object.fromEntries(columns.map((column) => [column, getColumn(t, column)]));
     saveFile(
@@ -157,19 +176,18 @@ export function RowsTable({
   }
 
   function show(view: SavedView) {
-    setFilters(view.filters);
-    setSort(view.sort);
+    setView(view.filters, view.sort);
     setFiltering(true);
   }
 
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !(list && (wanted.length > 0 || list.page > 1))) return null;
   return (
     <div className="bo-rows">
       <div className="bo-tools">
         <span className="bo-count" role="status">
           {selected.length > 0
             ? t('table.selected', { count: selected.length })
-            : t('table.count', { count: total ?? rows.length })}
+            : t(hasMore ? 'table.moreThan' : 'table.count', { count: (total ?? rows.length) - (hasMore ? 1 : 0) })}
         </span>
         {selected.length > 0 && selectionActions?.(selected)}
         <span className="bo-push" />
@@ -197,9 +215,13 @@ export function RowsTable({
         >
           {t('table.filter')}
         </Button>
-        <Button variant="line" size="sm" icon="download" onClick={exportRows}>
-          {t('table.export', { count: exported.length })}
-        </Button>
+        {list && selected.length === 0 ? (
+          <ExportAll name={name} input={list.input} />
+        ) : (
+          <Button variant="line" size="sm" icon="download" onClick={exportRows}>
+            {t('table.export', { count: exported.length })}
+          </Button>
+        )}
       </div>
       {isFiltering && (
         <form
@@ -216,14 +238,7 @@ export function RowsTable({
           <Button type="submit" variant="line" size="sm">
             {t('table.saveView')}
           </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              setFilters({});
-              setSort(null);
-            }}
-          >
+          <Button variant="quiet" size="sm" onClick={() => setView({}, null)}>
             {t('table.reset')}
           </Button>
         </form>
@@ -234,10 +249,23 @@ export function RowsTable({
         removableSort
         sortField={sort?.field}
         sortOrder={sort?.order}
-        onSort={({ sortField, sortOrder }) => setSort(sortOrder ? { field: sortField, order: sortOrder } : null)}
-        rowClassName={(row: Row) => ({ 'p-highlight': selected.includes(row) })}
-        paginator={visible.length > pageSize}
-        rows={pageSize}
+        onSort={({ sortField, sortOrder }) =>
+          setView(filters, sortOrder ? { field: sortField, order: sortOrder } : null)
+        }
+        rowClassName={(row: Row) => ({ 'p-highlight': isSelected(row) })}
+        emptyMessage={t('table.none')}
+        {...(list
+          ? {
+              lazy: true,
+              paginator: hasMore || list.page > 1,
+              first: (list.page - 1) * list.size,
+              rows: list.size,
+              totalRecords: total,
+              paginatorTemplate: 'PrevPageLink CurrentPageReport NextPageLink',
+              currentPageReportTemplate: t('table.page', { page: list.page }),
+              onPage: ({ page = 0 }) => list.turnTo(page + 1),
+            }
+          : { paginator: visible.length > pageSize, rows: pageSize })}
         scrollable
         pt={{ table: { 'aria-label': label }, wrapper: { tabIndex: 0, role: 'region', 'aria-label': label } }}
       >
@@ -248,7 +276,7 @@ export function RowsTable({
             <input
               type="checkbox"
               aria-label={t('table.selectAll')}
-              checked={selected.length > 0 && selected.length === visible.length}
+              checked={visible.length > 0 && visible.every(isSelected)}
               onChange={({ target }) => setSelected(target.checked ? [...visible] : [])}
             />
           }
@@ -260,9 +288,9 @@ export function RowsTable({
             <input
               type="checkbox"
               aria-label={t('table.selectRow', { row: String(row[columns[0] ?? ''] ?? '') })}
-              checked={selected.includes(row)}
+              checked={isSelected(row)}
               onChange={({ target }) =>
-                setSelected(target.checked ? [...selected, row] : selected.filter((other) => other !== row))
+                setSelected(target.checked ? [...selected, row] : selected.filter((other) => !isSame(other, row)))
               }
             />
           )}
@@ -272,7 +300,7 @@ export function RowsTable({
             key={column}
             field={column}
             header={getColumn(t, column)}
-            sortable
+            sortable={facts(column)?.kind !== 'plain'}
             sortFunction={({ data, order, field }) =>
               (data as Row[]).toSorted((a, b) => {
                 const [left, right] = [toOrder(a[field] ?? null), toOrder(b[field] ?? null)];
@@ -286,10 +314,10 @@ export function RowsTable({
             showFilterMenu={false}
             showClearButton={false}
             filterElement={
-              <InputText
-                value={filters[column] ?? ''}
-                aria-label={t('table.filterBy', { column: getColumn(t, column) })}
-                onChange={({ target }) => setFilters({ ...filters, [column]: target.value })}
+              <ColumnFilter
+                column={facts(column) ?? { name: column, kind: 'text' }}
+                filters={filters}
+                onFilters={(next) => setView(next, sort)}
               />
             }
             className={rows.some((row) => money.test(String(row[column] ?? ''))) ? 'bo-money' : undefined}

@@ -238,10 +238,10 @@ test('the audit is read by day and by name, the newest first', async () => {
   await berta.ops('coupon give', { account: ana.phone, type: 'voucher', worth: '5' });
   server.setNow(later(24 * 60));
   await berta.ops('coupon give', { account: ana.phone, type: 'voucher', worth: '7' });
-  const hers = (await counter.ops('audit', { by: 'Berta' })).rows;
+  const hers = (await counter.ops('audit', { where: ['by=Berta'] })).rows;
   expect(hers.map((row) => row['at'])).toEqual(['2026-11-21T16:42:00.000Z', '2026-11-20T16:42:00.000Z']);
-  expect((await counter.ops('audit', { by: 'Berta', since: '2026-11-21' })).rows).toHaveLength(1);
-  expect((await counter.ops('audit', { since: '2026-13-01' })).exit).toBe(exits.misuse);
+  expect((await counter.ops('audit', { where: ['by=Berta', 'at>=2026-11-21'] })).rows).toHaveLength(1);
+  expect((await counter.ops('audit', { where: ['at>=2026-13-01'] })).exit).toBe(exits.misuse);
 });
 
 test('an unknown command is rejected; every row has a name and a usage of its own', async () => {

@@ -105,8 +105,10 @@ const unzip = (saved: string): string =>
 const formulas = ['=1+1', '+52', '-2+3', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '=HYPERLINK("http://x")'];
 
 test('formula injection: in every column of every list what begins like a formula is a text, in CSV and in a workbook', async () => {
-  for (const { name, columns = {} } of lists)
+  for (const { name, columns: all = {} } of lists)
     for (const formula of formulas) {
+      // A day is no text.
+      const columns = Object.fromEntries(Object.entries(all).filter(([, kind]) => kind !== 'day'));
       const texts = Object.fromEntries(Object.keys(columns).map((column) => [column, formula]));
       const words = Object.fromEntries(Object.keys(columns).map((column) => [column, raw(formula)]));
       const table = { name, columns, rows: [texts, words] };

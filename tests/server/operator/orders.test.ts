@@ -41,8 +41,8 @@ describe('order search', () => {
       `${first.slice(0, 3)} ${last.slice(0, 3)}`,
     ])
       expect(await waybills(term), term).toContain(waybillNo);
-    expect(await waybills(waybillNo, { status: 'signed' })).toEqual([]);
-    expect(await waybills(order.sender.zip, { status: 'toBePickedUp' })).toContain(waybillNo);
+    expect(await waybills(waybillNo, { where: ['status=signed'] })).toEqual([]);
+    expect(await waybills(order.sender.zip, { where: ['status=toBePickedUp'] })).toContain(waybillNo);
   });
 
   test('what is no term is said at its field; nothing in it is SQL, a pattern or a query', async () => {
@@ -159,7 +159,7 @@ describe('queue', () => {
     const { key } = await newOperator(server, 'Gente', ['desk']);
     const queue = async (owner: string, input: object = {}) =>
       (await runOps(server.context, { command: 'queue', input: { ...input }, key: owner })).rows;
-    const own = await queue(key, { kind: 'case' });
+    const own = await queue(key, { where: ['kind=case'] });
     expect(own.map((row) => row['subject'])).toEqual([first, second]);
     expect(own[0]).toMatchObject({
       kind: 'case',
@@ -168,7 +168,7 @@ describe('queue', () => {
       command: 'case answer',
     });
     server.setNow(later(3 * 24 * 60));
-    expect(await queue(key, { kind: 'case', page: 2, size: 1 })).toMatchObject([
+    expect(await queue(key, { where: ['kind=case'], page: 2, size: 1 })).toMatchObject([
       { subject: second, overdue: 'overdue' },
     ]);
     const { key: other } = await newOperator(server, 'Bodega', ['warehouse']);
@@ -180,7 +180,7 @@ describe('queue', () => {
     const { key } = await newOperator(server, 'Proponente', ['administrator']);
     await runOps(server.context, { command: 'operator add', input: { name: 'Otra', roles: ['desk'] }, key });
     const waiting = async (owner: string) =>
-      (await runOps(server.context, { command: 'queue', input: { kind: 'proposal' }, key: owner })).rows;
+      (await runOps(server.context, { command: 'queue', input: { where: ['kind=proposal'] }, key: owner })).rows;
     expect(await waiting(key)).toEqual([]);
     const { key: second } = await newOperator(server, 'Revisora', ['administrator']);
     expect(await waiting(second)).toMatchObject([{ kind: 'proposal', command: 'proposal approve' }]);
