@@ -110,7 +110,7 @@ export const PickupBoardInEnglish: Story = {
   parameters: { route },
   args: { replies, language: 'en' },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Closed (this area): Weather');
+    await within(canvasElement).findAllByText('Closed (this area): Weather');
   },
 };
 

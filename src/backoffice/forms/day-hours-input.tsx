@@ -12,7 +12,7 @@ function tidyTime(typed: string): string {
   return hours === undefined ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-export interface DayHoursProps extends Pick<
+interface DayHoursProps extends Pick<
   WidgetProps,
   'id' | 'value' | 'label' | 'disabled' | 'readonly' | 'onChange'
 > {

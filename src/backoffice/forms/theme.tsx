@@ -171,7 +171,11 @@ function DateInput(props: WidgetProps) {
   );
 }
 
-const HoursInput = (props: WidgetProps) => <DayHoursInput {...props} {...getAria(props)} />;
+const HoursInput = (props: WidgetProps) => {
+  const { id, value, label, disabled, readonly, onChange } = props;
+  const own = { id, value: value as unknown, label, disabled, readonly, onChange };
+  return <DayHoursInput {...own} {...getAria(props)} />;
+};
 
 /** The name is the value; the content goes to the form beside it. */
 function FileInput(props: WidgetProps<unknown, WidgetProps['schema'], StaffFormContext>) {

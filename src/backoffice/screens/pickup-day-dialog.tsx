@@ -95,7 +95,7 @@ function Slots({ day, onSet }: { day: BoardDay; onSet: ((slot: string) => void) 
   );
 }
 
-export interface PickupDayDialogProps {
+interface PickupDayDialogProps {
   day: BoardDay;
   area: string;
   isPast: boolean;
@@ -164,8 +164,8 @@ export function PickupDayDialog({ day, area, isPast, onClose, onDone }: PickupDa
         </section>
       )}
       {find('pickup list') && (
-        <section aria-labelledby="pickup-orders">
-          <h2 id="pickup-orders">{t('pickups.orders')}</h2>
+        <div>
+          <h2>{t('pickups.orders')}</h2>
           <Waiting loaded={orders} />
           {orders.reply?.rows.length === 0 && <p>{t('pickups.noOrders')}</p>}
           {orders.reply && orders.reply.rows.length > 0 && (
@@ -176,7 +176,7 @@ export function PickupDayDialog({ day, area, isPast, onClose, onDone }: PickupDa
               onOpen={(row) => void navigate(`/orders/${String(row['waybill'])}`)}
             />
           )}
-        </section>
+        </div>
       )}
     </SideDialog>
   );

@@ -3,7 +3,7 @@ import type { Row } from '../api/client.ts';
 
 export type Place = 'country' | 'state' | 'area';
 
-export interface BoardSlot {
+interface BoardSlot {
   slot: string;
   capacity: number;
   taken: number;
