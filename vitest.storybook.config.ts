@@ -20,6 +20,8 @@ const packages = [
   'primereact/dialog',
   'primereact/menu',
   'primereact/calendar',
+  'primereact/chart',
+  'chart.js/auto',
   'primereact/checkbox',
   'primereact/column',
   'primereact/datatable',

@@ -30,12 +30,7 @@ import { listCommand } from './tables.ts';
 const shownOthers = 20;
 
 /** When the next answer is due; null when the case is closed. */
-export function getCaseDueAt({
-  solved_at,
-  first_answered_at,
-  first_answer_due_at,
-  solution_due_at,
-}: CaseRow): Date | null {
+function getCaseDueAt({ solved_at, first_answered_at, first_answer_due_at, solution_due_at }: CaseRow): Date | null {
   if (solved_at) return null;
   return first_answered_at ? solution_due_at : first_answer_due_at;
 }

@@ -16,7 +16,7 @@ function getState({ solved_at, first_answered_at }: MessageRow) {
 }
 
 /** When the next answer is due; null when it is solved. */
-export function getMessageDueAt(row: MessageRow): Date | null {
+function getMessageDueAt(row: MessageRow): Date | null {
   if (row.solved_at) return null;
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
 }

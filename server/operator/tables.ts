@@ -64,7 +64,7 @@ type Order<Found> = readonly (`-${keyof Found & string}` | (keyof Found & string
 
 const usualSize = 50;
 /** An export has no more rows: it is computed while customers place orders. */
-export const mostExported = 20_000;
+const mostExported = 20_000;
 
 interface Term {
   readonly name: string;

@@ -28,6 +28,19 @@ const BranchesPage = lazy(() =>
   import('./screens/branch-page.tsx').then(({ BranchesPage: Page }) => ({ default: Page })),
 );
 const BranchPage = lazy(() => import('./screens/branch-page.tsx'));
+const ProposalsPage = lazy(() =>
+  import('./screens/proposal-page.tsx').then(({ ProposalsPage: Page }) => ({ default: Page })),
+);
+const ProposalPage = lazy(() => import('./screens/proposal-page.tsx'));
+const MerchantsPage = lazy(() =>
+  import('./screens/merchant-page.tsx').then(({ MerchantsPage: Page }) => ({ default: Page })),
+);
+const MerchantPage = lazy(() => import('./screens/merchant-page.tsx'));
+const CutsPage = lazy(() => import('./screens/cut-page.tsx').then(({ CutsPage: Page }) => ({ default: Page })));
+const CutPage = lazy(() => import('./screens/cut-page.tsx'));
+const ClaimsPage = lazy(() => import('./screens/claim-page.tsx').then(({ ClaimsPage: Page }) => ({ default: Page })));
+const ClaimPage = lazy(() => import('./screens/claim-page.tsx'));
+const InboxPage = lazy(() => import('./screens/inbox-page.tsx'));
 const NotAllowed = lazy(() => import('./screens/family-page.tsx').then(({ NotAllowed: Page }) => ({ default: Page })));
 const FamilyPage = lazy(() => import('./screens/family-page.tsx').then(({ FamilyPage: Page }) => ({ default: Page })));
 
@@ -100,6 +113,15 @@ function Pages() {
             <Route path="orders/:number" element={<OrderPage />} />
             <Route path="cod" element={<FamilyPage name="cod" />} />
             <Route path="cod/:reference" element={<CodReviewPage />} />
+            <Route path="cuts" element={<CutsPage />} />
+            <Route path="cuts/:cut" element={<CutPage />} />
+            <Route path="merchants" element={<MerchantsPage />} />
+            <Route path="merchants/:account" element={<MerchantPage />} />
+            <Route path="claims" element={<ClaimsPage />} />
+            <Route path="claims/:case" element={<ClaimPage />} />
+            <Route path="inbox/:reference?" element={<InboxPage />} />
+            <Route path="proposals" element={<ProposalsPage />} />
+            <Route path="proposals/:id" element={<ProposalPage />} />
             <Route path="scan" element={<ScanPage />} />
             <Route path="banners" element={<BannersPage />} />
             <Route path="coupons" element={<CouponsPage />} />

@@ -7,12 +7,13 @@ import {
   type Reply,
   type Row,
 } from '#src/backoffice/api/client.ts';
+import { financeReplies } from './finance-replies.ts';
 
 type Facts = Omit<CommandFacts, 'reads' | 'about'> & Partial<Pick<CommandFacts, 'reads' | 'about'>>;
 
 const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
   about: name,
-  reads: /^(queue|audit)$| (list|show|board|cuts|cut|search|file)$/.test(name),
+  reads: /^(queue|audit)$| (list|show|board|cuts|cut|due|payments|search|file)$/.test(name),
   ...facts,
   name,
 });
@@ -46,7 +47,8 @@ const offered: readonly Facts[] = [
   { name: 'case show', places: ['case'] },
   { name: 'case answer', places: ['case', 'text'] },
   { name: 'case decide', places: ['case', 'amount', 'text'], needsApproval: true },
-  { name: 'case pay', places: ['case', 'reference'] },
+  { name: 'case pay', places: ['case', 'reference'], needsApproval: true },
+  { name: 'case file', places: ['case', 'number'], saves: 'into' },
   { name: 'delivery list' },
   { name: 'delivery change', places: ['waybill', 'kind'] },
   { name: 'delivery withdraw', places: ['waybill'] },
@@ -57,8 +59,17 @@ const offered: readonly Facts[] = [
   { name: 'cod file', places: ['reference', 'number'], saves: 'into' },
   { name: 'cod approve', places: ['reference'] },
   { name: 'cod reject', places: ['reference', 'reason'] },
+  { name: 'cod disable', places: ['account', 'reason'] },
+  { name: 'cod check' },
+  { name: 'cod rebuild', places: ['day'], movesMoney: true },
+  { name: 'cod due' },
   { name: 'cod cuts' },
-  { name: 'cod pay', places: ['cut', 'reference'], needsApproval: true },
+  { name: 'cod cut', places: ['cut'] },
+  { name: 'cod pay', places: ['cut'], needsApproval: true },
+  { name: 'cod payments', saves: 'into' },
+  { name: 'cod pay-file', places: ['file'], file: 'file', needsApproval: true },
+  { name: 'merchant list' },
+  { name: 'merchant show', places: ['account'] },
   { name: 'tariff list' },
   { name: 'tariff show' },
   { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
@@ -269,6 +280,7 @@ const banner: Row = {
 };
 
 const replies: NonNullable<FakeOptions['replies']> = {
+  ...financeReplies,
   queue: toReply(queue),
   'inbox list': (input) => toList(inbox, input),
   'inbox show': toReply([
@@ -339,6 +351,7 @@ const replies: NonNullable<FakeOptions['replies']> = {
     },
   ]),
   'cod show': toReply(application),
+  'case file': { ...toReply([{ name: 'factura.png', type: 'image/png', bytes: 68 }]), saved: picture },
   'cod file': { ...toReply([{ name: 'caratula.png', type: 'image/png', bytes: 68 }]), saved: picture },
   'tariff list': toReply([
     { from: '2026-12-15', state: 'to come', fuel: '11 %', zones: 3, prices: 9 },
@@ -424,13 +437,6 @@ const replies: NonNullable<FakeOptions['replies']> = {
       before: null,
       after: null,
     },
-  ]),
-  'proposal list': toReply([
-    { id: 'P-7', command: 'tariff load', subject: '2026-12-15', by: 'Iván Montes', at: at(-60), state: 'open' },
-  ]),
-  'proposal show': toReply([
-    { field: 'command', value: 'tariff load' },
-    { field: 'by', value: 'Iván Montes' },
   ]),
 };
 

@@ -472,11 +472,11 @@ export const Audit: Story = {
 };
 
 export const Proposals: Story = {
-  parameters: { route: '/commands/proposal' },
+  parameters: { route: '/proposals' },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'P-7' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByRole('button', { name: 'Firmar' });
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'P-7' }));
+    await canvas.findByRole('heading', { name: /P-7 · Decidir el reclamo/ });
   },
 };
 

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '#src/components/button.tsx';
-import { Icon } from '#src/components/icon.tsx';
 import { Status } from '#src/components/status.tsx';
 import { type Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
@@ -10,27 +9,18 @@ import { getChoice, getColumn, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
-import { DocumentViewer, type ShownDocument } from './document-viewer.tsx';
 import { NotAllowed } from './family-page.tsx';
+import { isPaper, type Paper, Papers, toPapers } from './papers.tsx';
 import { Waiting } from './waiting.tsx';
 
-const filePrefix = 'file ';
 const lookPrefix = 'look at ';
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-interface Paper {
-  number: number;
-  name: string;
+/** `idImages: front.jpg`: the names of fields are translated. */
+function translate(t: TFunction, { number, name }: Paper): Paper {
+  const [part = '', ...rest] = name.split(': ');
+  return { number, name: [getColumn(t, part), ...rest].join(': ') };
 }
-
-/** The names of fields are translated. */
-const toPapers = (t: TFunction, rows: readonly Row[]): Paper[] =>
-  rows
-    .filter(({ field }) => String(field).startsWith(filePrefix))
-    .map(({ field, value }) => {
-      const [part = '', ...name] = String(value).split(': ');
-      return { number: Number(String(field).slice(filePrefix.length)), name: [getColumn(t, part), ...name].join(': ') };
-    });
 
 /** What was applied with, and at each fact what is worth a look. */
 function Application({ rows }: { rows: readonly Row[] }) {
@@ -40,9 +30,7 @@ function Application({ rows }: { rows: readonly Row[] }) {
       .filter(({ field }) => String(field).startsWith(lookPrefix))
       .map(({ field, value }) => [String(field).slice(lookPrefix.length), String(value)]),
   );
-  const facts = rows.filter(
-    ({ field }) => !String(field).startsWith(lookPrefix) && !String(field).startsWith(filePrefix),
-  );
+  const facts = rows.filter((row) => !String(row['field']).startsWith(lookPrefix) && !isPaper(row));
   return (
     <>
       <p className="bo-help">{looks.size > 0 ? t('cod.look', { count: looks.size }) : t('cod.none')}</p>
@@ -73,26 +61,12 @@ function Application({ rows }: { rows: readonly Row[] }) {
 export default function CodReviewPage() {
   const { t } = useWords();
   const { reference = '' } = useParams();
-  const { find, run } = useOperator();
+  const { find } = useOperator();
   const loaded = useReply(find('cod show') && 'cod show', { reference }, []);
-  const [shown, setShown] = useState<ShownDocument & { number: number }>();
-  const [failure, setFailure] = useState(false);
   const [decision, setDecision] = useState<'cod approve' | 'cod reject'>('cod reject');
   if (!find('cod show')) return <NotAllowed />;
   const rows = loaded.reply?.rows ?? [];
-  const papers = toPapers(t, rows);
   const command = find(decision);
-
-  async function open({ number, name }: Paper) {
-    setFailure(false);
-    try {
-      const { saved } = await run('cod file', { reference, number, into: 'download' });
-      if (saved === undefined) setFailure(true);
-      else setShown({ number, name, content: saved });
-    } catch {
-      setFailure(true);
-    }
-  }
 
   return (
     <>
@@ -111,26 +85,11 @@ export default function CodReviewPage() {
             </section>
             <section className="bo-panel" aria-labelledby="cod-documents">
               <h2 id="cod-documents">{t('cod.documents')}</h2>
-              <div className="bo-chips" role="group" aria-label={t('cod.documents')}>
-                {papers.map((paper) => (
-                  <button
-                    key={paper.number}
-                    type="button"
-                    className="chip"
-                    aria-pressed={shown?.number === paper.number}
-                    onClick={() => void open(paper)}
-                  >
-                    <Icon name="file" />
-                    {paper.name}
-                  </button>
-                ))}
-              </div>
-              <div aria-live="polite">{failure && <p className="bo-error">{t('failures.other')}</p>}</div>
-              {shown ? (
-                <DocumentViewer key={shown.number} document={shown} />
-              ) : (
-                <p className="bo-help">{t(papers.length > 0 ? 'cod.choose' : 'cod.noFiles')}</p>
-              )}
+              <Papers
+                papers={toPapers(rows).map((paper) => translate(t, paper))}
+                command="cod file"
+                toInput={({ number }) => ({ reference, number })}
+              />
             </section>
           </div>
           <section className="bo-panel" aria-labelledby="cod-decision">

@@ -20,6 +20,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit'],
   case: ['cases'],
   cod: ['cod'],
+  merchant: ['cod'],
   price: ['orders'],
   return: ['returns'],
   delivery: ['deliveries'],
@@ -35,8 +36,12 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
 
 /** Rows with a page of their own. */
-const paths: Readonly<Record<string, (row: Row) => string>> = {
+const paths: Readonly<Record<string, (row: Row) => string | undefined>> = {
   'branch list': (row) => `/branches/${String(row['code'])}`,
+  'merchant list': (row) => `/merchants/${encodeURIComponent(String(row['account']))}`,
+  'cod cuts': (row) => `/cuts/${String(row['cut'])}`,
+  'proposal list': (row) => `/proposals/${String(row['proposal'])}`,
+  'case list': (row) => (row['claimed'] === null ? undefined : `/claims/${String(row['case'])}`),
   'cod list': (row) => `/cod/${String(row['reference'])}`,
   'order search': (row) => `/orders/${String(row['waybill'])}`,
 };
@@ -44,20 +49,34 @@ const paths: Readonly<Record<string, (row: Row) => string>> = {
 /**
  * Lists what a command answers: at once where it needs no input. Its filters run it again, and so does another page.
  */
-export function ListPanel({ command, family }: { command: CommandFacts; family: string }) {
+export function ListPanel({
+  command,
+  family,
+  given,
+}: {
+  command: CommandFacts;
+  family: string;
+  /** Inputs besides the filters. */
+  given?: Readonly<Record<string, unknown>>;
+}) {
   const { t } = useWords();
   const { phase } = useOperator();
   const navigate = useNavigate();
   const isAsked = !hasNoInput(command.name);
   const [filters, setFilters] = useState<Readonly<Record<string, unknown>> | undefined>(isAsked ? undefined : {});
   const inputs = Object.keys(forms[command.name]?.schema.properties ?? {});
-  const list = useList(command, filters, topics[family]);
+  const list = useList(command, filters && { ...filters, ...given }, topics[family]);
   const { loaded } = list;
   const [open, setOpen] = useState<Row>();
   const { reply } = loaded;
   const commands = phase.name === 'signedIn' ? phase.session.commands : [];
   const path = paths[command.name];
   const isOpenable = path !== undefined || getActions(commands, family, reply?.rows[0] ?? {}).length > 0;
+  function openRow(row: Row) {
+    const to = path?.(row);
+    if (to === undefined) setOpen(row);
+    else void navigate(to);
+  }
   const form = (
     <CommandForm
       command={command}
@@ -87,7 +106,7 @@ export function ListPanel({ command, family }: { command: CommandFacts; family: 
           total={reply.total}
           hasMore={reply.next !== undefined}
           list={command.columns && list}
-          onOpen={isOpenable ? (row) => (path ? void navigate(path(row)) : setOpen(row)) : undefined}
+          onOpen={isOpenable ? openRow : undefined}
         />
       )}
       {!command.columns && (reply?.total ?? 0) > list.size && (

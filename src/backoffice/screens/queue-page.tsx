@@ -4,6 +4,8 @@ import { constants } from '#domain/constants.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
 import { Button } from '#src/components/button.tsx';
+import { Clock, getTime } from './clock.tsx';
+import { useKeys } from './use-keys.ts';
 import { useNow } from './use-now.ts';
 import type { Reply, Row } from '../api/client.ts';
 import { Said } from '../forms/command-form.tsx';
@@ -22,32 +24,18 @@ const boards = ['cases', 'inbox', 'cod', 'orders', 'deliveries', 'returns', 'pro
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** From here on a wait is shown as urgent. */
-const soonMs = hour;
 const shownHours = 8;
 const mostRows = 500;
 
-const getTime = (value: Row[string] | undefined): number | undefined =>
-  typeof value === 'string' ? Date.parse(value) : undefined;
+/** Kinds with a page of their own. */
+const pages: Readonly<Record<string, string>> = {
+  codApplication: '/cod',
+  cut: '/cuts',
+  claim: '/claims',
+  proposal: '/proposals',
+};
 
 const getFamily = (row: Row): string => getFamilyName(String(row['command'] ?? row['kind'] ?? ''));
-
-/** How much of the time until the answer is due is over, and what is left. */
-function Clock({ row, now }: { row: Row; now: number }) {
-  const { t, language } = useWords();
-  const due = getTime(row['due']);
-  const since = getTime(row['since']);
-  if (due === undefined) return <span className="bo-none">–</span>;
-  const left = due - now;
-  const tone = left < 0 ? 'late' : left < soonMs ? 'soon' : 'fine';
-  const share = since === undefined || due <= since ? 1 : Math.min(1, Math.max(0, (now - since) / (due - since)));
-  return (
-    <span className={`bo-clock ${tone}`}>
-      <b>{t(left < 0 ? 'queue.late' : 'queue.left', { span: toSpan(Math.abs(left), language) })}</b>
-      <progress value={share} aria-hidden="true" />
-    </span>
-  );
-}
 
 interface Slot {
   name: string;
@@ -110,10 +98,6 @@ function Route({ rows, now }: { rows: readonly Row[]; now: number }) {
   );
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role="combobox"], [role="dialog"]') !== null;
-
 /** J and K move through the rows of the table. */
 function move(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('.bo-queue .bo-link')];
@@ -151,16 +135,7 @@ export default function QueuePage() {
   const late = rows.filter((row) => (getTime(row['due']) ?? Infinity) < now).length;
   const total = shown?.total ?? rows.length;
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'j') move(1);
-      if (event.key === 'k') move(-1);
-      if (event.key === 'r' && reply) setShown(reply);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [reply]);
+  useKeys({ j: () => move(1), k: () => move(-1), r: () => reply && setShown(reply) });
 
   return (
     <div className="bo-queue">
@@ -220,12 +195,13 @@ export default function QueuePage() {
         total={family === undefined ? shown?.total : undefined}
         columns={['subject', 'due', 'since', 'kind', 'about']}
         onOpen={(row) => {
-          // An application is decided beside its documents.
-          if (getFamily(row) === 'cod' && row['kind'] !== 'cut') void navigate(`/cod/${String(row['subject'])}`);
+          // These are decided on a page of their own, beside their documents.
+          const path = pages[String(row['kind'])];
+          if (path !== undefined) void navigate(`${path}/${String(row['subject'])}`);
           else setOpen(row);
         }}
         cells={{
-          due: (row) => <Clock row={row} now={now} />,
+          due: (row) => <Clock due={row['due']} since={row['since']} now={now} />,
           since: (row) => {
             const since = getTime(row['since']);
             return since === undefined ? '–' : toSpan(now - since, language);

@@ -48,7 +48,7 @@ export function Facts({ rows }: { rows: readonly Row[] }) {
 }
 
 /** Each section of a reply: facts, or rows with columns of their own below its name. */
-export function Sections({ rows }: { rows: readonly Row[] }) {
+function Sections({ rows }: { rows: readonly Row[] }) {
   const { t } = useWords();
   const names = [...new Set(rows.map(({ section }) => String(section ?? '')))];
   return names.map((name) => {

@@ -24,7 +24,16 @@ const screens: Readonly<Record<string, string>> = {
   health: '/system',
   pickup: '/pickups',
   branch: '/branches',
+  inbox: '/inbox',
+  merchant: '/merchants',
+  proposal: '/proposals',
 };
+
+/** Boards of one kind of row, by the command that lists it; its family has the commands. */
+const boards = [
+  { name: 'claims', path: '/claims', command: 'case decide' },
+  { name: 'cuts', path: '/cuts', command: 'cod due' },
+] as const;
 
 const icons: Readonly<Record<string, IconName>> = {
   queue: 'menu',
@@ -36,6 +45,9 @@ const icons: Readonly<Record<string, IconName>> = {
   return: 'return',
   price: 'calculator',
   cod: 'cash',
+  claims: 'triangle',
+  cuts: 'calculator',
+  merchant: 'shop',
   tariff: 'file',
   banner: 'info',
   coupon: 'coupon',
@@ -64,7 +76,7 @@ export function getFamilyName(command: string): string {
 /** The sections of the navigation; a family that none names is under the last one. */
 const sections = {
   service: ['order', 'inbox', 'case', 'delivery', 'drop-off', 'return'],
-  finance: ['cod', 'price', 'tariff', 'coupon'],
+  finance: ['cuts', 'merchant', 'cod', 'claims', 'price', 'tariff', 'coupon'],
   warehouse: ['scan', 'pickup', 'branch', 'day', 'slots', 'holiday'],
   control: ['banner', 'proposal', 'audit', 'health', 'operator', 'key'],
 } as const satisfies Record<string, readonly string[]>;
@@ -74,11 +86,13 @@ const getSection = ({ name }: Family): string =>
 
 export function toFamilies(commands: readonly CommandFacts[]): Family[] {
   const names = [...new Set(commands.map(({ name }) => getFamilyName(name)))];
-  return names.map((name) => ({
+  const families = names.map((name) => ({
     name,
     path: Object.hasOwn(screens, name) ? (screens[name] ?? '') : `/commands/${name}`,
     commands: commands.filter((command) => getFamilyName(command.name) === name),
   }));
+  const allowed = boards.filter(({ command }) => commands.some(({ name }) => name === command));
+  return [...families, ...allowed.map(({ name, path }) => ({ name, path, commands: [] }))];
 }
 
 /** Families that the pickup board leads to. */

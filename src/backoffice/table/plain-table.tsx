@@ -28,7 +28,7 @@ export function PlainTable({ label, rows }: { label: string; rows: readonly Row[
   return (
     // Focusable, so that a keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="bo-plain" tabIndex={0} role="region" aria-label={label}>
+    <div className="bo-plain" tabIndex={0} role="group" aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>

@@ -12,7 +12,7 @@ const pageSize = 50;
 const pauseMs = 300;
 
 /** A filter's name is its column; of one with a beginning and an end, `received>=` and `received<=`. */
-export function toWhere(columns: readonly ColumnFacts[], filters: Filters): string[] {
+function toWhere(columns: readonly ColumnFacts[], filters: Filters): string[] {
   return Object.entries(filters).flatMap(([name, typed]) => {
     const value = typed.trim();
     if (value === '') return [];
