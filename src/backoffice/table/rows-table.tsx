@@ -267,7 +267,17 @@ export function RowsTable({
             }
           : { paginator: visible.length > pageSize, rows: pageSize })}
         scrollable
-        pt={{ table: { 'aria-label': label }, wrapper: { tabIndex: 0, role: 'region', 'aria-label': label } }}
+        pt={{
+          table: { 'aria-label': label },
+          wrapper: { tabIndex: 0, role: 'region', 'aria-label': label },
+          // PrimeReact's own names are English.
+          paginator: {
+            firstPageButton: { 'aria-label': t('table.first') },
+            prevPageButton: { 'aria-label': t('table.previous') },
+            nextPageButton: { 'aria-label': t('table.next') },
+            lastPageButton: { 'aria-label': t('table.last') },
+          },
+        }}
       >
         {/* PrimeReact's own boxes are a role without a state around an input. */}
         <Column
