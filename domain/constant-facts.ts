@@ -99,7 +99,7 @@ const facts = {
     unit: 'minutes',
     source: 'D-93, ADR 129: until one message names all parcels of an order',
   },
-  'banner.pictureBytes': { unit: 'bytes', source: 'ENT-08: it is loaded with the page' },
+  'banner.pictureBytes': { unit: 'bytes', source: 'D-93, ENT-08: it is loaded with the page' },
   'tracking.photoBytes': { unit: 'bytes', source: 'CALL-66: of one photo' },
   'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
   'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },

@@ -95,6 +95,7 @@ export const ConfirmMoney: Story = {
   parameters: { route: '/commands/coupon' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Dar un cupón' }));
     await userEvent.type(await canvas.findByLabelText('Teléfono o correo de la cuenta'), '9991204471');
     await userEvent.type(canvas.getByLabelText('Valor'), '50');
     await userEvent.selectOptions(canvas.getByLabelText('Tipo'), 'Vale');
@@ -110,6 +111,7 @@ export const CouponInEnglish: Story = {
   args: { language: 'en' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Give a coupon' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Give a coupon' }));
     await canvas.findByText('3 fields need a correction.');
   },
@@ -234,7 +236,8 @@ export const System: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /019abcde/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Intentar otra vez', pressed: false }));
-    await userEvent.click((await dialog.findAllByRole('button', { name: 'Intentar otra vez' })).at(-1) as HTMLElement);
+    const panel = within(await dialog.findByRole('region', { name: 'Intentar otra vez' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Intentar otra vez' }));
     await dialog.findByText('El trabajo se intenta otra vez en un segundo.');
   },
 };

@@ -13,7 +13,7 @@ import { up as returnPickups } from './0008-return-pickups.ts';
 import { up as backOffice } from './0009-back-office.ts';
 import { up as branchClosing } from './0010-branch-closing.ts';
 import { up as campaigns } from './0011-campaigns.ts';
-import { up as pictures } from './0011-pictures.ts';
+import { up as bannerPictures } from './0012-banner-pictures.ts';
 import { up as cancelledReturns } from './0015-cancelled-returns.ts';
 
 export const migrations = {
@@ -27,6 +27,6 @@ export const migrations = {
   '0009-back-office': { up: backOffice },
   '0010-branch-closing': { up: branchClosing },
   '0011-campaigns': { up: campaigns },
-  '0011-pictures': { up: pictures },
+  '0012-banner-pictures': { up: bannerPictures },
   '0015-cancelled-returns': { up: cancelledReturns },
 } satisfies Record<string, Migration>;

@@ -120,7 +120,8 @@ export const getWords = (words: readonly string[]) => sql.join(words.map((word) 
 
 const isInPhase = (phase: OrderPhase) => sql<SqlBool>`status in (${getWords(statusesOfPhase(phase))})`;
 
-const getColumn = ({ time = 'ordered' }: ListFilter) => sql.ref(orderTimeColumns[time]);
+/** With its table, because returns have times of the same name. */
+const getColumn = ({ time = 'ordered' }: ListFilter) => sql.ref(`orders.${orderTimeColumns[time]}`);
 
 /** `getAsk` of the domain, in the form of the indexes `orders_sent_asking` and `orders_received_asking`. */
 export const needsAttention = sql<boolean>`(

@@ -12,10 +12,7 @@ function tidyTime(typed: string): string {
   return hours === undefined ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-interface DayHoursProps extends Pick<
-  WidgetProps,
-  'id' | 'value' | 'label' | 'disabled' | 'readonly' | 'onChange'
-> {
+interface DayHoursProps extends Pick<WidgetProps, 'id' | 'value' | 'label' | 'disabled' | 'readonly' | 'onChange'> {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
 }

@@ -183,7 +183,7 @@ export default function CutPage() {
   const { t } = useWords();
   const { cut = '' } = useParams();
   const { find } = useOperator();
-  // Not asked again by itself: each reading of the account is in the audit.
+  // Not repeated automatically: each reading of the account is in the audit.
   const loaded = useReply(find('cod cut') && 'cod cut', { cut });
   const [reply, setReply] = useState<Reply>();
   if (!find('cod cut')) return <NotAllowed />;

@@ -14,7 +14,7 @@ const refreshMs = 10_000;
 function Part({ name, rows }: { name: string; rows: readonly Row[] }) {
   const { t, formatInstant } = useWords();
   return (
-    <section className="bo-panel" aria-label={name}>
+    <div className="bo-panel">
       <h2>{name}</h2>
       <ul className="bo-gauges">
         {rows.map(({ name: label, value, state, used, limit, oldest }) => (
@@ -40,7 +40,7 @@ function Part({ name, rows }: { name: string; rows: readonly Row[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -67,10 +67,10 @@ export default function SystemPage() {
         ))}
       </div>
       {lists.map((command) => (
-        <section key={command.name} className="bo-panel" aria-label={getTitle(t, command.name)}>
+        <div key={command.name} className="bo-panel">
           <h2>{getTitle(t, command.name)}</h2>
           <ListPanel command={command} family="health" />
-        </section>
+        </div>
       ))}
     </>
   );

@@ -536,7 +536,7 @@ describe('books', () => {
     await spoil('cod_days');
     const refused = await rebuild('2026-11-20');
     expect(refused.exit).toBe(exits.notPossible);
-    expect(refused.said.join()).toContain(`${cut}, which was paid 2026-11-23T06:00:00.000Z by SPEI ${cut}`);
+    expect(refused.said.join()).toContain(`${cut}, which was paid on 2026-11-23 by SPEI ${cut}`);
     expect((await seen()).totals.waybills).toBe(14);
   });
 

@@ -377,6 +377,7 @@ const cases: Partial<Record<CallId, Case>> = {
 
 /** Calls with an id but without a case, with the reason. */
 const publicCalls: Partial<Record<CallId, string>> = {
+  couponClaim: 'It names a promotion, whose code is public; the coupon is the caller’s (campaigns.test.ts).',
   ...same(
     'It names an image code or work, which belong to the client that solves them (image-codes.test.ts, work.test.ts).',
     [
