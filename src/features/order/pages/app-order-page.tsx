@@ -257,7 +257,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           {t('app:noAccount')}
         </p>
       )}
-      {step === 'submit' && isPickupDone && (
+      {step === 'submit' && isPickupDone && total !== undefined && (
         <div className="app-bill">
           <Suspense fallback={null}>
             <LatePricePanel
