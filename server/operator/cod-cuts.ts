@@ -54,7 +54,7 @@ const toRevision = ({ paid_at, receivable }: CutRow): string => getRevision(paid
 export const toCutRow = (row: CutRow, today: string): Row => ({
   cut: row.reference,
   from: row.from_day,
-  to: row.to_day,
+  until: row.to_day,
   ...calculateSums(row),
   'pays on': row.pays_on,
   overdue: isOverdue(row, today) ? 'overdue' : null,
@@ -198,7 +198,7 @@ export const codCutCommands = [
       cut: 'text',
       customer: 'text',
       from: 'day',
-      to: 'day',
+      until: 'day',
       waybills: 'number',
       collected: 'money',
       fee: 'money',
@@ -222,7 +222,7 @@ export const codCutCommands = [
           'c.reference as cut',
           'u.username as customer',
           'from_day as from',
-          'to_day as to',
+          'to_day as until',
           'waybills',
         ])
         .select(['cod_amount as collected', 'cod_fee as fee', 'withholding_tax as withheld', 'receivable'])

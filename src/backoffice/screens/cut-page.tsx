@@ -52,7 +52,7 @@ const shownOfCut = [
   'cut',
   'customer',
   'from',
-  'to',
+  'until',
   'waybills',
   'collected',
   'fee',
