@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
+import './promotion-code.css';
 
 const PromotionCodeForm = lazy(() => import('./promotion-code-form.tsx'));
 
@@ -8,7 +9,7 @@ export function PromotionCode({ onAdded }: { onAdded: () => void }) {
   const { t } = useText('coupons');
   const [isOpened, setOpened] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details className="promotion-code" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>{t('coupons:add.ask')}</summary>
       <Suspense fallback={null}>{isOpened && <PromotionCodeForm onAdded={onAdded} />}</Suspense>
     </details>
