@@ -58,8 +58,12 @@ async function readVersions({ db }: CommandContext): Promise<Row[]> {
   const { rows } = await sql<{ database: string; schema: string | null }>`
     select current_setting('server_version') as database, max(name) as schema from kysely_migration`.execute(db);
   const [{ database = '', schema = '' } = {}] = rows;
-  const versions = { 'Node.js': process.version, PostgreSQL: database, schema };
-  return Object.entries(versions).map(([name, value]) => ({ part, name, value, state: 'good' }));
+  const versions = [
+    { name: 'Node.js', value: process.version },
+    { name: 'PostgreSQL', value: database },
+    { name: say('health.schema'), value: schema },
+  ];
+  return versions.map((version) => ({ part, ...version, state: 'good' }));
 }
 
 /** What people are stopped by, the most often first. */
@@ -141,7 +145,7 @@ async function show(context: CommandContext): Promise<Done> {
     })),
     ...Object.entries(budget).map(([channel, { sent, limit }]) => ({
       part: say('health.messages'),
-      name: channel,
+      name: channel === 'sms' ? 'SMS' : say('health.mail'),
       value: say('health.budget', { sent, limit }),
       used: sent,
       limit,

@@ -1,5 +1,5 @@
 /** The work queue: everything that waits for an operator, with its clock. */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getAllowedCommands, isAllowed } from '#domain/account/operator-roles.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
@@ -8,15 +8,12 @@ import type { CommandContext } from './command.ts';
 import { messageDueAt } from './inbox.ts';
 import { getDeliveryChanges, getUnpriced, isWaiting } from './parcels.ts';
 import { say, sayFacts, type Sentence, sayReason, sayWord } from './sentences.ts';
-import { listCommand } from './tables.ts';
-
-// oxlint-disable-next-line typescript/no-explicit-any -- of any table.
-type Rows = SelectQueryBuilder<any, any, object>;
+import { listCommand, type Query } from './tables.ts';
 
 type Fact = string | number | boolean | null;
 
 interface Waiting {
-  readonly from: Rows;
+  readonly from: Query<object>;
   /** What to do with it, by the command that shows it. */
   readonly subject: RawBuilder<string>;
   readonly since: RawBuilder<Date>;

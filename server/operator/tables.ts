@@ -25,7 +25,7 @@ type ListInput = SchemaTypes['calls/operator/list'];
 
 /** A query without order and limit, whose columns have the names of the list. */
 // oxlint-disable-next-line typescript/no-explicit-any -- its tables are those of the command, and not of this file.
-type Query<Found> = SelectQueryBuilder<any, any, Found>;
+export type Query<Found> = SelectQueryBuilder<any, any, Found>;
 
 type MaybePromise<T> = T | Promise<T>;
 

@@ -10,7 +10,7 @@ import { PlainTable } from '../table/plain-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { Clock } from './clock.tsx';
-import { ListPanel, NotAllowed } from './family-page.tsx';
+import { ListPage, NotAllowed } from './family-page.tsx';
 import { Papers, toPapers } from './papers.tsx';
 import { Facts } from './row-dialog.tsx';
 import { type ReplyParts, toParts } from './sections.ts';
@@ -22,17 +22,7 @@ const onlyClaims = { claims: true };
 /** Claims for damage and loss that wait for their decision or their payment. */
 export function ClaimsPage() {
   const { t } = useWords();
-  const { find } = useOperator();
-  const list = find('case list');
-  if (!list) return <NotAllowed />;
-  return (
-    <>
-      <header className="bo-head">
-        <h1>{t('families.claims')}</h1>
-      </header>
-      <ListPanel command={list} family="case" given={onlyClaims} />
-    </>
-  );
+  return <ListPage name="case list" title={t('families.claims')} family="case" given={onlyClaims} />;
 }
 
 const money = new Set([

@@ -122,6 +122,30 @@ export function ListPanel({
   );
 }
 
+/** A page with one list. @param name the command that lists */
+export function ListPage({
+  name,
+  title,
+  ...list
+}: {
+  name: string;
+  title: string;
+  family: string;
+  given?: Readonly<Record<string, unknown>>;
+}) {
+  const { find } = useOperator();
+  const command = find(name);
+  if (!command) return <NotAllowed />;
+  return (
+    <>
+      <header className="bo-head">
+        <h1>{title}</h1>
+      </header>
+      <ListPanel command={command} {...list} />
+    </>
+  );
+}
+
 /** A command's form and the rows it answered with. */
 export function CommandPanel({ command }: { command: CommandFacts }) {
   const { t } = useWords();

@@ -10,7 +10,7 @@ import { RowsTable } from '../table/rows-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { CommandDialog, type CommandDialogProps } from './command-dialog.tsx';
-import { ListPanel, NotAllowed } from './family-page.tsx';
+import { ListPage, NotAllowed } from './family-page.tsx';
 import { Facts } from './row-dialog.tsx';
 import { toParts, withoutFields } from './sections.ts';
 import { Waiting } from './waiting.tsx';
@@ -20,17 +20,7 @@ const BarChart = lazy(() => import('../chart/bar-chart.tsx'));
 /** Customers of cash on delivery, with what a period has brought. */
 export function MerchantsPage() {
   const { t } = useWords();
-  const { find } = useOperator();
-  const list = find('merchant list');
-  if (!list) return <NotAllowed />;
-  return (
-    <>
-      <header className="bo-head">
-        <h1>{t('families.merchant')}</h1>
-      </header>
-      <ListPanel command={list} family="merchant" />
-    </>
-  );
+  return <ListPage name="merchant list" title={t('families.merchant')} family="merchant" />;
 }
 
 const drawn = ['collected', 'paid'];

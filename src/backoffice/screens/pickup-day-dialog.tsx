@@ -83,11 +83,11 @@ function Slots({ day, onSet }: { day: BoardDay; onSet: ((slot: string) => void) 
                 slot
               )}
             </th>
-            {[capacity, taken, free, orders, returns].map((value, index) => (
-              // Five numbers that never change their places.
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={index}>{value}</td>
-            ))}
+            <td>{capacity}</td>
+            <td>{taken}</td>
+            <td>{free}</td>
+            <td>{orders}</td>
+            <td>{returns}</td>
           </tr>
         ))}
       </tbody>

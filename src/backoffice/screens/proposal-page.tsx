@@ -10,7 +10,7 @@ import { RowsTable } from '../table/rows-table.tsx';
 import { getCellText } from '../table/plain-table.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
-import { ListPanel, NotAllowed } from './family-page.tsx';
+import { ListPage, NotAllowed } from './family-page.tsx';
 import { Facts } from './row-dialog.tsx';
 import { toParts, withoutFields } from './sections.ts';
 import { useKeys } from './use-keys.ts';
@@ -19,17 +19,7 @@ import { Waiting } from './waiting.tsx';
 /** Everything that waits for a second operator. */
 export function ProposalsPage() {
   const { t } = useWords();
-  const { find } = useOperator();
-  const list = find('proposal list');
-  if (!list) return <NotAllowed />;
-  return (
-    <>
-      <header className="bo-head">
-        <h1>{t('families.proposal')}</h1>
-      </header>
-      <ListPanel command={list} family="proposal" />
-    </>
-  );
+  return <ListPage name="proposal list" title={t('families.proposal')} family="proposal" />;
 }
 
 /** Where the subject of a command can be read in full. */

@@ -211,13 +211,13 @@ test('health shows jobs that were given up, and the budget of messages', async (
   const { rows, said } = await counter.ops('health');
   expect(rows).toContainEqual(
     expect.objectContaining({
-      part: 'jobs',
+      part: 'Jobs',
       name: 'inbox',
       value: expect.stringContaining('1 given up'),
       state: 'look',
     }),
   );
-  expect(rows.filter(({ part }) => part === 'messages this hour')).toHaveLength(2);
+  expect(rows.filter(({ part }) => part === 'Messages this hour')).toHaveLength(2);
   expect(said[0]).toMatch(/^Look at/);
 });
 
