@@ -82,7 +82,7 @@ async function getClaimFacts({ db }: CommandContext, row: CaseRow): Promise<Fact
     ['approved', toPesos(row.approved)],
     ['clabe', row.clabe],
     ['look at clabe', row.clabe && clabeAdvice(row.clabe).checks === false ? say('case.clabe') : null],
-    ['paid', row.payment_reference],
+    ['payment reference', row.payment_reference],
     ...files.map(({ name, size }, index): Fact => [`file ${index + 1}`, `${name} (${size} bytes)`]),
   ];
 }

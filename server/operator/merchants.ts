@@ -135,7 +135,7 @@ async function show(
   return {
     rows: [
       ...toFactRows('merchant', await getFacts(context, row)),
-      ...toFactRows('period', Object.entries({ ...period, ...calculateSums(sums) })),
+      ...toFactRows('period', Object.entries({ from: period.from, until: period.to, ...calculateSums(sums) })),
       ...inSection('week', await listWeeks(context, row.user_id, today)),
       ...inSection(
         'cut',

@@ -174,7 +174,7 @@ export const financeReplies: Readonly<Record<string, Reply>> = {
       'open cuts': 1,
       'to pay': '$17,809.68',
     }),
-    ...facts('period', { from: '2026-11-01', to: '2026-11-30', ...sums }),
+    ...facts('period', { from: '2026-11-01', until: '2026-11-30', ...sums }),
     ...inSection('week', [
       week('2026-11-02', '$9,120.00', '$7,400.00'),
       week('2026-11-09', '$12,300.50', '$8,802.10'),

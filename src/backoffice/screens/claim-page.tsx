@@ -34,7 +34,7 @@ const money = new Set([
   'approved',
   'clabe',
   'look at clabe',
-  'paid',
+  'payment reference',
 ]);
 const about = new Set(['kind', 'waybill', 'parcel', 'reason', 'opened']);
 

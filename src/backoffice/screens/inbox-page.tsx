@@ -112,7 +112,7 @@ function InboxBoard() {
       <Waiting loaded={loaded} />
       {loaded.reply && <Said reply={loaded.reply} />}
       {shown !== undefined && (
-        <div className="bo-board">
+        <div className="bo-inbox">
           <nav aria-label={t('inbox.list')}>
             <ul>
               {rows.map((row) => {

@@ -23,7 +23,8 @@ export function createWords(language: StaffLanguage = storedLanguage()): i18n {
   const words = createInstance();
   void words.init({
     lng: language,
-    fallbackLng: 'es',
+    // What a command does is in English in its row, and the other texts are in both languages.
+    fallbackLng: false,
     ns: ['ops', 'rules', 'status', 'transit'],
     defaultNS: 'ops',
     initAsync: false,
