@@ -4,6 +4,8 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { backofficeForms } from '#build/backoffice-vite.ts';
 import { foreignForms } from '#stories/support/foreign-forms-plugin.ts';
+import { lookBook } from '#workbench/look-book/endpoint.ts';
+import { findMockups } from '#workbench/look-book/places.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,11 +31,14 @@ const followSchemas: Plugin = {
   },
 };
 
+const mockups = findMockups();
+
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
-  staticDirs: ['../public'],
+  staticDirs: ['../public', ...(mockups ? [{ from: mockups.folder, to: '/mockups' }] : [])],
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
@@ -42,8 +47,10 @@ const config: StorybookConfig = {
       ...vite.define,
       'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light'),
       'import.meta.env.EXHAUSTIVE': JSON.stringify(process.env['EXHAUSTIVE'] ?? ''),
+      'import.meta.env.VITEST': JSON.stringify(process.env['VITEST'] ?? ''),
+      'import.meta.env.MOCKUPS': JSON.stringify(mockups?.files ?? []),
     },
-    plugins: [...(vite.plugins ?? []), foreignForms(), backofficeForms(), followSchemas],
+    plugins: [...(vite.plugins ?? []), foreignForms(), backofficeForms(), followSchemas, lookBook()],
   }),
   typescript: { reactDocgen: false },
 };

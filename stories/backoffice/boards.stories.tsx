@@ -6,8 +6,9 @@ import { BackofficeStage } from './backoffice-stage.tsx';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Boards',
+  tags: ['journey:operations'],
   component: BackofficeStage,
-  parameters: { layout: 'fullscreen' },
+  parameters: { mockup: 'ops-queue', layout: 'fullscreen' },
 };
 export default meta;
 type Story = StoryObj<typeof BackofficeStage>;

@@ -4,6 +4,7 @@ import { BackofficeStage } from './backoffice-stage.tsx';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Door',
+  tags: ['journey:operations'],
   component: BackofficeStage,
   parameters: { layout: 'fullscreen' },
 };

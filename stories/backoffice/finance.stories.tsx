@@ -6,8 +6,9 @@ import { claimReply, cutReply, proposalReply } from './finance-replies.ts';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Finance',
+  tags: ['journey:operations'],
   component: BackofficeStage,
-  parameters: { layout: 'fullscreen' },
+  parameters: { mockup: 'ops-cod-review', layout: 'fullscreen' },
 };
 export default meta;
 type Story = StoryObj<typeof BackofficeStage>;

@@ -6,8 +6,9 @@ import { toList } from './fake-operator.ts';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Screens',
+  tags: ['journey:operations'],
   component: BackofficeStage,
-  parameters: { layout: 'fullscreen' },
+  parameters: { mockup: 'ops-order', layout: 'fullscreen' },
 };
 export default meta;
 type Story = StoryObj<typeof BackofficeStage>;

@@ -19,6 +19,7 @@ import {
 /** Signing in by code, registering, and a forgotten password: the same two steps (D-24). */
 const meta = {
   title: 'Screens/Account codes',
+  tags: ['journey:account'],
   component: AccountStage,
   args: { form: 'code', onForm: fn(), onClose: fn() },
   decorators: [withFakeSite({ calls: waysIn })],

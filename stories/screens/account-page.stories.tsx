@@ -7,6 +7,7 @@ import { askForCode, codeField, waysIn } from '#stories/support/ways-in.ts';
 /** `/login` on a phone (ROUTE-30). */
 const meta = {
   title: 'Screens/Account page',
+  tags: ['journey:account'],
   component: SignInPage,
   parameters: { layout: 'fullscreen', route: '/login' },
   globals: { viewport: { value: 'phone' } },

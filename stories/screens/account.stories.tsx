@@ -17,6 +17,7 @@ const onTheWay: Decorator = function OnTheWay(Story) {
 
 const meta = {
   title: 'Screens/Account',
+  tags: ['journey:account'],
   component: AccountStage,
   args: { form: 'signIn', onForm: fn(), onClose: fn() },
   decorators: [withFakeSite({ calls: waysIn })],

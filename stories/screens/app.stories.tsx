@@ -7,6 +7,7 @@ import { anaLucia } from '#fixtures/account.ts';
 /** The site as a whole: who may go where, and what happens on the way. */
 const meta = {
   title: 'Screens/Site',
+  tags: ['journey:frame'],
   component: SiteStage,
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof SiteStage>;

@@ -25,6 +25,7 @@ const forget = (): void => localStorage.removeItem('banners');
 
 const meta = {
   title: 'Screens/Banners',
+  tags: ['journey:help'],
   component: BannerOfArea,
   args: { area: 'index' },
   decorators: [withFakeSite({ calls: { bannerList: () => ({ area: 'index', banners: [banner, other] }) } })],

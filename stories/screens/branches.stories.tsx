@@ -51,8 +51,9 @@ const failing =
 
 const meta = {
   title: 'Screens/Branches',
+  tags: ['journey:branches'],
   component: BranchesPage,
-  parameters: { layout: 'fullscreen', route: '/find-branches' },
+  parameters: { mockup: 'branches', layout: 'fullscreen', route: '/find-branches' },
   decorators: [site()],
 } satisfies Meta<typeof BranchesPage>;
 

@@ -13,8 +13,13 @@ const site = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
 
 const meta = {
   title: 'Screens/Orders/Claim',
+  tags: ['journey:orders'],
   component: ClaimPage,
-  parameters: { layout: 'fullscreen', route: '/personalCenter/myOrdersList/claim/20261118-000042' },
+  parameters: {
+    mockup: 'return-claim',
+    layout: 'fullscreen',
+    route: '/personalCenter/myOrdersList/claim/20261118-000042',
+  },
   // Without the draft of another story.
   beforeEach: () => localStorage.clear(),
   render: () => (

@@ -35,6 +35,7 @@ const own = (calls: FakeCalls = {}, account: Answer<'codApplyInfo'> = codApprove
 
 const meta = {
   title: 'Screens/Cash on delivery/Statistics',
+  tags: ['journey:cod'],
   component: CodPage,
   parameters: { layout: 'fullscreen', route: '/codIndex' },
   beforeEach: () => {

@@ -38,8 +38,9 @@ const own = (account: Answer<'codApplyInfo'>, more: FakeCalls = {}) =>
 
 const meta = {
   title: 'Screens/Cash on delivery',
+  tags: ['journey:cod'],
   component: CodPage,
-  parameters: { layout: 'fullscreen', route: '/codIndex' },
+  parameters: { mockup: 'cod', layout: 'fullscreen', route: '/codIndex' },
   beforeEach: () => {
     window.localStorage.clear();
     return atTime('2026-11-23T22:00:00Z')();

@@ -77,8 +77,9 @@ const calls: FakeCalls = {
 
 const meta = {
   title: 'Screens/Content',
+  tags: ['journey:help'],
   component: ContentSite,
-  parameters: { layout: 'fullscreen', route: '/news' },
+  parameters: { mockup: 'about', layout: 'fullscreen', route: '/news' },
   decorators: [withFakeSite({ calls })],
 } satisfies Meta<typeof ContentSite>;
 

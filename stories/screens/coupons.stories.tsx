@@ -23,6 +23,7 @@ const site = (couponList: FakeCalls['couponList']) => withFakeSite({ user: anaLu
 
 const meta = {
   title: 'Screens/Coupons',
+  tags: ['journey:account'],
   component: CouponsPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/coupon' },
   decorators: [site(held(sampleCoupons))],

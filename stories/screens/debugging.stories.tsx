@@ -171,6 +171,7 @@ const simulator = (simulatorParcels: Parcels, refused = false) => [
 
 const meta = {
   title: 'Screens/Debugging',
+  tags: ['journey:frame'],
   component: DebuggingPage,
   parameters: { layout: 'fullscreen', route: '/debugging' },
   decorators: site(report),

@@ -38,8 +38,9 @@ const site = (calls: FakeCalls) =>
 
 const meta = {
   title: 'Screens/Change of delivery',
+  tags: ['journey:track'],
   component: DeliveryPage,
-  parameters: { layout: 'fullscreen', route: `/changeDelivery?no=${no}` },
+  parameters: { mockup: 'delivery-options', layout: 'fullscreen', route: `/changeDelivery?no=${no}` },
 } satisfies Meta<typeof DeliveryPage>;
 
 export default meta;

@@ -10,6 +10,7 @@ function Broken({ error }: { error: Error }): never {
 /** The replacement of a page that could not be loaded or rendered. */
 const meta = {
   title: 'Screens/Failures',
+  tags: ['journey:frame'],
   component: Broken,
   parameters: { layout: 'fullscreen' },
   args: { error: new ChunkLoadError('not loaded') },

@@ -15,6 +15,7 @@ const site = (calls: FakeCalls = {}) =>
 
 const meta = {
   title: 'Screens/Freight',
+  tags: ['journey:quote'],
   component: FreightPage,
   parameters: { layout: 'fullscreen', route: '/freightQuery' },
 } satisfies Meta<typeof FreightPage>;

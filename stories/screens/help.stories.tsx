@@ -47,6 +47,7 @@ function Opener() {
 
 const meta = {
   title: 'Screens/Help',
+  tags: ['journey:help'],
   component: HelpHost,
   parameters: { layout: 'fullscreen' },
   args: { questions },

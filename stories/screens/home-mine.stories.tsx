@@ -62,8 +62,9 @@ const siteWith = (sent: Rows, received: Rows, more: FakeCalls = {}, now = answer
 
 const meta = {
   title: 'Screens/Home signed in',
+  tags: ['journey:track'],
   component: Mine,
-  parameters: { layout: 'fullscreen' },
+  parameters: { mockup: 'home-signed-in', layout: 'fullscreen' },
   args: { onTrack: fn() },
   render: (args, { globals }) => (
     <Shell

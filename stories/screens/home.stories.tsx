@@ -11,8 +11,9 @@ const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 
 const meta = {
   title: 'Screens/Home',
+  tags: ['journey:track'],
   component: Home,
-  parameters: { layout: 'fullscreen' },
+  parameters: { mockup: 'home', layout: 'fullscreen' },
   args: { signedIn: false, onTrack: fn() },
   decorators: [
     withFakeSite({

@@ -6,6 +6,7 @@ import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {
   title: 'Screens/Icons',
+  tags: ['journey:frame'],
   component: IconsPage,
   decorators: [withFakeSite()],
   parameters: { layout: 'fullscreen', route: '/iconQ' },

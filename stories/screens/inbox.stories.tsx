@@ -70,8 +70,9 @@ const site = (calls: FakeCalls = {}) =>
 
 const meta = {
   title: 'Screens/Messages and applications',
+  tags: ['journey:help'],
   component: ContactPage,
-  parameters: { layout: 'fullscreen', route: '/contactUs' },
+  parameters: { mockup: 'contact', layout: 'fullscreen', route: '/contactUs' },
   beforeEach: () => {
     window.localStorage.clear();
     return atTime('2026-11-24T16:42:00Z')();

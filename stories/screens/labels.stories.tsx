@@ -8,6 +8,8 @@ const file = new Blob(['<p lang="es">JMX004281200040</p>'], { type: 'text/html' 
 /** The generated labels before they are printed: in a frame, else behind a link. */
 const meta = {
   title: 'Screens/Labels',
+  tags: ['journey:send'],
+  parameters: { mockup: 'label-dialog' },
   component: LabelFile,
   args: { file, onShown: fn(), canFrame: async () => false, frame: null, opener: null },
   render: function Render(args) {

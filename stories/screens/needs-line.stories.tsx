@@ -5,6 +5,7 @@ import { NeedsLine } from '#src/app/page.tsx';
 /** The message of a page that can't work offline (FEAT-14). */
 const meta = {
   title: 'Screens/Needs a line',
+  tags: ['journey:app'],
   component: NeedsLine,
   parameters: { layout: 'fullscreen' },
   args: { id: 'vip' },

@@ -24,6 +24,7 @@ const getAddress = (element: HTMLElement) => element.querySelector('output[hidde
 
 const meta = {
   title: 'Screens/Network',
+  tags: ['journey:branches'],
   component: NetworkPage,
   parameters: { layout: 'fullscreen', route: '/networkselect' },
   render: () => (

@@ -44,6 +44,7 @@ const calculateCost = (more: number): Answer<'orderChangeCost'> => ({
 
 const meta = {
   title: 'Screens/Orders/Detail',
+  tags: ['journey:orders'],
   component: OrderDetailPage,
   parameters: { layout: 'fullscreen', route: `/personalCenter/myOrdersList/${orderDetail.orderNo}` },
   render: () => (

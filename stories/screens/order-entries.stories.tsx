@@ -105,6 +105,7 @@ const batches = (rows: readonly Batch[]): FakeCalls => ({
 /** What is in the list of orders and is not an order: drafts, what waits for a connection, batches. */
 const meta = {
   title: 'Screens/Orders/Drafts and batches',
+  tags: ['journey:orders'],
   component: OrdersPage,
   parameters: { layout: 'fullscreen', route: draftsRoute },
   beforeEach: () => {

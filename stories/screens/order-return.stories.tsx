@@ -18,6 +18,7 @@ const site = (calls: FakeCalls = {}) =>
 
 const meta = {
   title: 'Screens/Orders/Return',
+  tags: ['journey:orders'],
   component: ReturnPart,
   args: { order: order(), onChanged: fn() },
   decorators: [site()],

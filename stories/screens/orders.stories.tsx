@@ -50,8 +50,9 @@ const chooseReason = async (reason: string) => {
 
 const meta = {
   title: 'Screens/Orders/List',
+  tags: ['journey:orders'],
   component: OrdersPage,
-  parameters: { layout: 'fullscreen', route: '/personalCenter/myOrdersList' },
+  parameters: { mockup: 'my-orders-all', layout: 'fullscreen', route: '/personalCenter/myOrdersList' },
   // Drafts of other stories would be rows of the list.
   beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof OrdersPage>;

@@ -7,6 +7,7 @@ import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {
   title: 'Screens/Prohibited items',
+  tags: ['journey:send'],
   component: ProhibitedPage,
   parameters: { layout: 'fullscreen', route: '/contraband' },
   decorators: [withFakeSite({ calls: { informationPage: () => guideText } })],

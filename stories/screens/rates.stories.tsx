@@ -37,6 +37,7 @@ function Address() {
 
 const meta = {
   title: 'Screens/Rates',
+  tags: ['journey:quote'],
   component: RatesPage,
   parameters: { layout: 'fullscreen', route: '/shipping-rates' },
   render: () => (

@@ -50,6 +50,7 @@ function withLabel(): FakeCalls {
 
 const meta = {
   title: 'Screens/Return',
+  tags: ['journey:track'],
   component: ReturnPage,
   parameters: { layout: 'fullscreen', route: `/returnParcel?no=${no}` },
 } satisfies Meta<typeof ReturnPage>;

@@ -30,6 +30,7 @@ const without = (problem: CameraProblem): ScanPorts => ({
 
 const meta = {
   title: 'Screens/Scan',
+  tags: ['journey:track'],
   component: ScanView,
   decorators: [withFakeSite()],
   args: { onFound: fn(), onClose: fn() },

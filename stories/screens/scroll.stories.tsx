@@ -38,9 +38,12 @@ function Site() {
 }
 
 /** The scroll position of pages that are taller than the screen. */
-const meta = { title: 'Screens/Scroll', component: Site, parameters: { layout: 'fullscreen' } } satisfies Meta<
-  typeof Site
->;
+const meta = {
+  title: 'Screens/Scroll',
+  tags: ['journey:frame'],
+  component: Site,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Site>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

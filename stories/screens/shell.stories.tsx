@@ -9,6 +9,7 @@ const sunday = () => new Date('2026-11-22T18:00:00Z');
 
 const meta = {
   title: 'Screens/Shell',
+  tags: ['journey:frame'],
   component: Shell,
   parameters: { layout: 'fullscreen' },
   args: {

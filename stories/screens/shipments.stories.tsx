@@ -29,8 +29,9 @@ const page = () => within(document.body);
 
 const meta = {
   title: 'Screens/Shipments',
+  tags: ['journey:orders'],
   component: ShipmentsPage,
-  parameters: { layout: 'fullscreen', route: '/myShipmentsOrder' },
+  parameters: { mockup: 'shipments', layout: 'fullscreen', route: '/myShipmentsOrder' },
 } satisfies Meta<typeof ShipmentsPage>;
 
 export default meta;

@@ -57,6 +57,7 @@ function Spoken() {
 /** A box with voice input, where the browser offers it (ADR 102). */
 const meta = {
   title: 'Screens/Speech',
+  tags: ['journey:app'],
   component: Spoken,
   parameters: { layout: 'padded' },
   decorators: [withFakeSite()],

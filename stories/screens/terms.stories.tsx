@@ -6,6 +6,7 @@ import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {
   title: 'Screens/Terms',
+  tags: ['journey:send'],
   component: TermsPage,
   parameters: { layout: 'fullscreen', route: '/termsAndConditions' },
   decorators: [withFakeSite({ calls: { informationPage: () => termsText } })],

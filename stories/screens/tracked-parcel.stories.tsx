@@ -31,6 +31,7 @@ const site = (row: TrackRow, calls: FakeCalls = {}) =>
 
 const meta = {
   title: 'Screens/Tracked parcel',
+  tags: ['journey:track'],
   component: TrackingPage,
   parameters: { layout: 'fullscreen', route: `/track-and-trace?no=${no}` },
 } satisfies Meta<typeof TrackingPage>;

@@ -28,8 +28,9 @@ const getRoute = (no: string) => ({ route: `/track-and-trace?no=${no}` });
 
 const meta = {
   title: 'Screens/Tracking',
+  tags: ['journey:track'],
   component: TrackingPage,
-  parameters: { layout: 'fullscreen', route: '/track-and-trace' },
+  parameters: { mockup: 'tracking', layout: 'fullscreen', route: '/track-and-trace' },
 } satisfies Meta<typeof TrackingPage>;
 
 export default meta;

@@ -12,6 +12,7 @@ const asked = '/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:20';
 
 const meta = {
   title: 'Screens/Transit times',
+  tags: ['journey:quote'],
   component: TransitPage,
   parameters: { layout: 'fullscreen', route: asked },
   beforeEach: atTime('2026-11-13T16:20:00Z'),

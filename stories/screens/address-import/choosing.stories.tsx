@@ -6,6 +6,7 @@ import { forgetfulStore, messyList, readForever, readHere, site } from './suppor
 
 const meta = {
   title: 'Screens/Address import/Choosing',
+  tags: ['journey:account'],
   component: ImportPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/import' },
   decorators: [site()],

@@ -7,6 +7,7 @@ import { forgetfulStore, readHere, site } from './support.tsx';
 
 const meta = {
   title: 'Screens/Address import/Columns',
+  tags: ['journey:account'],
   component: ImportPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/import?type=2' },
   decorators: [site()],

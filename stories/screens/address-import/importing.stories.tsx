@@ -11,6 +11,7 @@ import { forgetfulStore, messyList, readHere, site } from './support.tsx';
 
 const meta = {
   title: 'Screens/Address import/Importing',
+  tags: ['journey:account'],
   component: ImportPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/import' },
   render: () => <ImportPage open={readHere} store={forgetfulStore()} />,

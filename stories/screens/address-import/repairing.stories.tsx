@@ -6,6 +6,7 @@ import { forgetfulStore, longList, messyList, misfitList, readHere, site } from 
 
 const meta = {
   title: 'Screens/Address import/Repairing',
+  tags: ['journey:account'],
   component: ImportPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/import' },
   decorators: [site()],

@@ -11,6 +11,7 @@ const site = (calls: FakeCalls = fakeBook(sampleEntries)) => withFakeSite({ user
 
 const meta = {
   title: 'Screens/Addresses/Book',
+  tags: ['journey:account'],
   component: AddressBookPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList' },
   beforeEach: () => sessionStorage.clear(),

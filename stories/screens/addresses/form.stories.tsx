@@ -26,6 +26,7 @@ const edit = `/personalCenter/addressList/${rosasEntry.id}`;
 
 const meta = {
   title: 'Screens/Addresses/Form',
+  tags: ['journey:account'],
   component: AddressPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/new?type=2' },
   beforeEach: () => {

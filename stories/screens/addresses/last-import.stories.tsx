@@ -34,6 +34,7 @@ const site = (calls: FakeCalls = {}, imported = toImport()) =>
 
 const meta = {
   title: 'Screens/Addresses/Last import',
+  tags: ['journey:account'],
   component: AddressBookPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/addressList' },
   beforeEach: () => sessionStorage.clear(),

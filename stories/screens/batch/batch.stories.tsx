@@ -13,8 +13,9 @@ import { batch, chosenPickup, counts, orderList, rows, site } from './support.ts
 
 const meta = {
   title: 'Screens/Batch',
+  tags: ['journey:business'],
   component: BatchPage,
-  parameters: { layout: 'fullscreen', route: '/personalCenter/batch' },
+  parameters: { mockup: 'batch', layout: 'fullscreen', route: '/personalCenter/batch' },
   decorators: [site()],
   render: () => <BatchPage open={readHere} store={forgetfulStore()} />,
 } satisfies Meta<typeof BatchPage>;

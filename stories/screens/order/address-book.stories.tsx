@@ -8,6 +8,7 @@ import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Address book',
+  tags: ['journey:send'],
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: '/onlineOrder' },
   decorators: [orderSite(fakeBook(sampleEntries))],

@@ -8,6 +8,7 @@ import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 /** An order that starts as a copy of an earlier one, requested on another page. */
 const meta = {
   title: 'Screens/Order/Again',
+  tags: ['journey:send'],
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: `/onlineOrder?again=${orderDetail.orderNo}` },
   decorators: [orderSite({ orderDetail: () => orderDetail })],

@@ -64,9 +64,10 @@ function keep(over: object = {}, owner?: string): void {
 /** The mobile order (ROUTE-35 to 41). */
 const meta = {
   title: 'Screens/Order/App',
+  tags: ['journey:app'],
   component: AppOrderPage,
   globals: { viewport: { value: 'phone' } },
-  parameters: { layout: 'fullscreen', route: '/appOrder' },
+  parameters: { mockup: 'app-order-flow', layout: 'fullscreen', route: '/appOrder' },
   decorators: [site()],
   render: () => (
     <Routes>

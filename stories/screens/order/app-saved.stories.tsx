@@ -52,6 +52,7 @@ const holding =
 /** Orders that were placed offline (FEAT-14). */
 const meta = {
   title: 'Screens/Order/App kept',
+  tags: ['journey:app'],
   component: CachedOrders,
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen', route: '/appOrder' },

@@ -26,6 +26,7 @@ const [tracked = ''] = trackRows.filter(({ parcel }) => parcel !== null).map(({ 
 /** The pages beside the mobile order (ROUTE-39, 40, 42). */
 const meta = {
   title: 'Screens/Order/App beside',
+  tags: ['journey:app'],
   component: AppOrderDetailPage,
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen', ...detail },

@@ -14,6 +14,7 @@ const site = (calls: Parameters<typeof orderSite>[0] = {}) =>
 
 const meta = {
   title: 'Screens/Order/Delivery to a branch',
+  tags: ['journey:send'],
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: '/onlineOrder/recipient' },
   decorators: [site()],

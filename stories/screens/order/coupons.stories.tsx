@@ -20,6 +20,7 @@ const placed = fn();
 /** The coupons of an order, on its review (D-70 to D-73). */
 const meta = {
   title: 'Screens/Order/Coupons',
+  tags: ['journey:send'],
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: '/onlineOrder/review' },
   decorators: [

@@ -39,8 +39,9 @@ const site = (calls: Parameters<typeof orderSite>[0] = {}) =>
 
 const meta = {
   title: 'Screens/Order/Drop-off',
+  tags: ['journey:send'],
   component: OrderPage,
-  parameters: { layout: 'fullscreen', route: '/onlineOrder/pickup' },
+  parameters: { mockup: 'order-dropoff', layout: 'fullscreen', route: '/onlineOrder/pickup' },
   decorators: [site()],
   render: renderOrder,
   beforeEach: () => {

@@ -17,7 +17,9 @@ function Description({ text: begun = '' }: { text?: string }) {
   );
 }
 
-const meta = { title: 'Screens/Order/Item advice', component: Description } satisfies Meta<typeof Description>;
+const meta = { title: 'Screens/Order/Item advice', tags: ['journey:send'], component: Description } satisfies Meta<
+  typeof Description
+>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

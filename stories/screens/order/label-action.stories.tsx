@@ -14,6 +14,7 @@ const orderNos = (count: number) =>
 
 const meta = {
   title: 'Screens/Order/Label action',
+  tags: ['journey:send'],
   component: LabelAction,
   args: { labels: { orderNos: orderNos(1) } },
   decorators: [site(() => null)],

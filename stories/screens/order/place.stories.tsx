@@ -131,6 +131,7 @@ const signedIn = (over: object = {}) => withFakeSite({ calls: { ...calls, ...ove
 /** The one-click order (FEAT-15, ROUTE-25). */
 const meta = {
   title: 'Screens/Order/Place',
+  tags: ['journey:send'],
   component: PlacePage,
   parameters: { layout: 'fullscreen', route: domestic },
   decorators: [signedOut()],

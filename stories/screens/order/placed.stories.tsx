@@ -7,8 +7,9 @@ import { confirmedOrder, orderSite, placedOrder, renderOrder, saveDraft, working
 
 const meta = {
   title: 'Screens/Order/Placed',
+  tags: ['journey:send'],
   component: OrderPage,
-  parameters: { layout: 'fullscreen', route: '/onlineOrder/review' },
+  parameters: { mockup: 'confirmation', layout: 'fullscreen', route: '/onlineOrder/review' },
   decorators: [orderSite()],
   render: renderOrder,
   beforeEach: () => {

@@ -15,8 +15,9 @@ import {
 
 const meta = {
   title: 'Screens/Order/Review',
+  tags: ['journey:send'],
   component: OrderPage,
-  parameters: { layout: 'fullscreen', route: '/onlineOrder/review' },
+  parameters: { mockup: 'order-review', layout: 'fullscreen', route: '/onlineOrder/review' },
   decorators: [orderSite()],
   render: renderOrder,
   beforeEach: () => {

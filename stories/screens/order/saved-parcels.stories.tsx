@@ -9,6 +9,7 @@ const typed = { ...fullAnswers.parcel, hasVolume: false, itemName: 'Mantel tejid
 
 const meta = {
   title: 'Screens/Order/Saved parcels',
+  tags: ['journey:send'],
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: '/onlineOrder' },
   decorators: [orderSite(fakeSavedParcels())],

@@ -10,8 +10,9 @@ import { fullAnswers, orderSite, pending, priced, renderOrder, saveDraft } from 
 
 const meta = {
   title: 'Screens/Order/Steps',
+  tags: ['journey:send'],
   component: OrderPage,
-  parameters: { layout: 'fullscreen', route: '/onlineOrder' },
+  parameters: { mockup: 'order-recipient', layout: 'fullscreen', route: '/onlineOrder' },
   decorators: [orderSite()],
   render: renderOrder,
   beforeEach: () => localStorage.clear(),

@@ -24,6 +24,7 @@ const site = (calls: FakeCalls = {}, user = fullAccount) => withFakeSite({ user,
 /** Own details (ROUTE-04): profile, sign-in methods, sessions, security events. */
 const meta = {
   title: 'Screens/Personal/Details',
+  tags: ['journey:account'],
   component: PersonalMsgPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/personalMsg' },
   decorators: [site()],

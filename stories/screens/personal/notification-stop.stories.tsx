@@ -9,6 +9,7 @@ const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { notificationLink
 /** The page behind the link at the end of a notification, which needs no sign-in. */
 const meta = {
   title: 'Screens/Personal/Stop notifications',
+  tags: ['journey:account'],
   component: StopPage,
   parameters: { layout: 'fullscreen', route: '/notifications/x.outForDelivery.sms.y' },
   decorators: [site()],

@@ -22,6 +22,7 @@ const site = (calls: FakeCalls = {}) =>
 /** The channels of notifications by event (D-68). */
 const meta = {
   title: 'Screens/Personal/Notifications',
+  tags: ['journey:account'],
   component: NotificationsPage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/notifications' },
   decorators: [site()],

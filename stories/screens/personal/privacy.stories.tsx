@@ -28,6 +28,7 @@ const site = (calls: FakeCalls = {}) => withFakeSite({ user: fullAccount, calls:
 /** The privacy notice (D-11, FEAT-11) with its choices. */
 const meta = {
   title: 'Screens/Personal/Privacy',
+  tags: ['journey:account'],
   component: PrivacyPage,
   parameters: { layout: 'fullscreen', route: '/privacy' },
   decorators: [site()],

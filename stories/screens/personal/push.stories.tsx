@@ -14,6 +14,7 @@ const subscribed = fn();
 /** Notifications of this device, after a question in our own words (D-68). */
 const meta = {
   title: 'Screens/Personal/Push',
+  tags: ['journey:account'],
   component: PushCard,
   args: { device: fakeDevice() },
   parameters: { layout: 'padded' },

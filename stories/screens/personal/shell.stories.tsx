@@ -22,6 +22,7 @@ const server: ScriptedServer = {
 /** The frame of the personal centre on the real routes: rail, row on a tablet, menu on a phone. */
 const meta = {
   title: 'Screens/Personal/Frame',
+  tags: ['journey:account'],
   component: SiteStage,
   parameters: { layout: 'fullscreen', route: '/personalCenter/personalMsg' },
   args: { signedIn: true, server },

@@ -30,6 +30,7 @@ const site = (calls: FakeCalls = {}) =>
 /** The user centre (ROUTE-20, D-04): the overview of an account, or the benefits of one. */
 const meta = {
   title: 'Screens/Personal/User centre',
+  tags: ['journey:account'],
   component: UserCenterPage,
   parameters: { layout: 'fullscreen', route: '/userCenter' },
   decorators: [site()],
