@@ -30,7 +30,7 @@ function Stop({ screen, onOpen }: { screen: Screen; onOpen: (id: string) => void
   );
 }
 
-export function ScreenMap({ screens, onOpen }: { screens: readonly Screen[]; onOpen: (id: string) => void }) {
+function ScreenMap({ screens, onOpen }: { screens: readonly Screen[]; onOpen: (id: string) => void }) {
   const byJourney = (Object.keys(journeys) as Journey[])
     .map((journey) => ({ journey, stops: screens.filter((screen) => screen.journey === journey) }))
     .filter(({ stops }) => stops.length > 0);
@@ -59,7 +59,7 @@ export function ScreenMap({ screens, onOpen }: { screens: readonly Screen[]; onO
   );
 }
 
-export function Mockups({ name, scale }: { name: string | undefined; scale: number }) {
+function Mockups({ name, scale }: { name: string | undefined; scale: number }) {
   return listMockups(name).map(({ file, width }) => (
     <figure key={file} className="lb-frame" style={{ inlineSize: width * scale }}>
       <a className="lb-mockup" href={`mockups/${file}`} target="_blank" style={{ blockSize: heightOf(width) * scale }}>

@@ -14,7 +14,7 @@ interface StoryPart {
   parameters?: { mockup?: string };
 }
 
-export type StoryFile = Record<string, StoryPart> & { default: StoryPart };
+type StoryFile = Record<string, StoryPart> & { default: StoryPart };
 
 const files = import.meta.glob<StoryFile>(['../screens/**/*.stories.tsx', '../backoffice/**/*.stories.tsx']);
 
