@@ -12,6 +12,9 @@ const only = (layer, allowed, comment) => ({
   },
 });
 
+/** Sample events and answers beside a machine, made of fixtures. */
+const samples = '^machines/.*[.]samples[.]ts$';
+
 /** The folders of the site, from the top: each imports only those after it. */
 const siteFolders = ['app', 'features', 'shared', 'courier-fields', 'forms', 'api', 'i18n', 'components', 'lib'];
 
@@ -113,7 +116,17 @@ export default {
     only('schemas', ['domain'], 'Schemas use the domain.'),
     only('contract', ['schemas', 'domain'], 'The contract uses schemas and domain.'),
     only('fixtures', ['contract', 'schemas', 'domain'], 'Fixtures are data and import only its types.'),
-    only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not its implementation.'),
+    {
+      ...only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not its implementation.'),
+      from: { path: '^machines/', pathNot: samples },
+    },
+    {
+      name: 'samples-outside-the-product',
+      comment: 'Samples of a machine are for its tests and its page in Storybook.',
+      severity: 'error',
+      from: { path: '^(domain|contract|fixtures|machines|server|src|build)/', pathNot: samples },
+      to: { path: samples },
+    },
     only('server', ['fixtures', 'machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
     {
       name: 'fixtures-outside-the-product',

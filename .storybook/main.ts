@@ -9,24 +9,29 @@ import { findMockups } from '#workbench/look-book/places.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** In a process of its own: what reads and compiles schemas is TypeScript that this file's loader does not know. */
-function writeGeneratedPages(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'stories/forms/generated/write.ts'], {
+const formPages = 'stories/forms/generated/write.ts';
+const machinePages = 'stories/machines/write.ts';
+
+/** In a process of its own: what it reads is TypeScript that this file's loader does not know. */
+function writePages(script: string): void {
+  execFileSync(process.execPath, ['--import', 'tsx', script], {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
 // The workbench, a build and the tests all load this file before they look for stories.
-writeGeneratedPages();
+writePages(formPages);
+writePages(machinePages);
 
-/** A schema that was compiled while the workbench is open changes its pages at once. */
-const followSchemas: Plugin = {
+/** A schema that was compiled, or a machine that was added, while the workbench is open changes its pages at once. */
+const followSources: Plugin = {
   name: 'generated-pages',
   apply: 'serve',
   configureServer({ watcher }) {
-    watcher.on('change', (file) => {
-      if (file.endsWith('/schemas/generated/stamp.json')) writeGeneratedPages();
+    watcher.on('all', (change, file) => {
+      if (file.endsWith('/schemas/generated/stamp.json')) writePages(formPages);
+      if (file.startsWith(`${project}machines/`) && change !== 'change') writePages(machinePages);
     });
   },
 };
@@ -50,7 +55,7 @@ const config: StorybookConfig = {
       'import.meta.env.VITEST': JSON.stringify(process.env['VITEST'] ?? ''),
       'import.meta.env.MOCKUPS': JSON.stringify(mockups?.files ?? []),
     },
-    plugins: [...(vite.plugins ?? []), foreignForms(), backofficeForms(), followSchemas, lookBook()],
+    plugins: [...(vite.plugins ?? []), foreignForms(), backofficeForms(), followSources, lookBook()],
   }),
   typescript: { reactDocgen: false },
 };

@@ -136,6 +136,12 @@ const violations = [
     'browser-part-of-the-contract',
   ],
   [
+    'a site file that imports the samples of a machine',
+    'src/planted/violation.ts',
+    '#machines/inbox.samples.ts',
+    'samples-outside-the-product',
+  ],
+  [
     'a component that imports the contract',
     'src/components/planted/violation.ts',
     '#contract/calls.ts',

@@ -11,15 +11,8 @@ import {
   codUnderReview,
 } from '#fixtures/cod.ts';
 import { askAgainMs, type CodAccount, codAccountMachine, type CodApplication } from '#machines/cod-account.machine.ts';
-import {
-  type CodStep,
-  codStepsMachine,
-  getCodAccountStatus,
-  getCodNumbers,
-  nextCodStatus,
-} from '#machines/cod-steps.ts';
+import { type CodStep, getCodAccountStatus, getCodNumbers, nextCodStatus } from '#machines/cod-steps.ts';
 import { type Failure, failureNamed } from '#machines/failure.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 /** Wall-clock time of 24 November 2026 in Mexico City. */
 const at = (time: string) => new Date(`2026-11-24T${time}-06:00`);
@@ -82,10 +75,6 @@ describe('which step an account may take', () => {
     }
     expect(getCodAccountStatus(codChanged)).toEqual({ status: underReview, changePending: true });
     expect(getCodAccountStatus(undefined)).toEqual({ status: notApplied, changePending: false });
-  });
-
-  test('every state can be reached', () => {
-    expect(unreachedStates(codStepsMachine, { events: steps })).toEqual([]);
   });
 });
 
@@ -194,21 +183,5 @@ describe('the page of cash on delivery', () => {
     expect(actor.getSnapshot().value).toBe('viewing');
     actor.send({ type: 'application.close' });
     expect(actor.getSnapshot().value).toBe('underReview');
-  });
-
-  test('every state can be reached', () => {
-    const accounts = [codNotApplied, codUnderReview, codApproved, codFailed, codDisabled];
-    const events = [
-      { type: 'account.refresh' },
-      { type: 'form.open', now: inside },
-      { type: 'form.close' },
-      { type: 'form.submit', application: codApplication },
-      { type: 'application.view' },
-      { type: 'application.close' },
-      ...accounts.map((account) => actorDone('0.codAccount.asking', account)),
-      actorFailed('0.codAccount.asking'),
-      actorDone('0.codAccount.submitting', codUnderReview),
-    ];
-    expect(unreachedStates(codAccountMachine, { events })).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import {
   type SyncFailure,
   type SyncOutcome,
 } from '#machines/draft-sync.machine.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const same: SyncOutcome = { outcome: 'same', isDirty: false };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -141,21 +140,5 @@ describe('the draft’s talk with the server', () => {
     expect(state()).toBe('failed');
     await pass(5_000);
     expect(state()).toBe('idle');
-  });
-
-  test('every state can be reached', () => {
-    const actors = ['0.draftSync.pulling', '0.draftSync.saving'];
-    const outcomes: SyncOutcome[] = [same, { outcome: 'merged', isDirty: false }, { outcome: 'same', isDirty: true }];
-    const events = [
-      ...(
-        ['draft.changed', 'draft.flush', 'network.online', 'network.offline', 'page.visible', 'news.dismiss'] as const
-      ).map((type) => ({ type })),
-      ...actors.flatMap((actor) => outcomes.map((output) => actorDone(actor, output))),
-      ...actors.flatMap((actor) =>
-        (['offline', 'busy', 'refused', 'signedOut'] as const).map((reason) => actorFailed(actor, { reason })),
-      ),
-      { type: 'xstate.after.calm.draftSync.dirty' },
-    ];
-    expect(unreachedStates(draftSyncMachine, { input: { isOnline: true }, events })).toEqual([]);
   });
 });

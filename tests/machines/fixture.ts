@@ -1,9 +1,7 @@
 /** A complete order, a response for every call, and helpers to walk the machine in any flow. */
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
-import { isSameAddress } from '#domain/address/address.ts';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
+import { fullAnswers, noCoupons, orderInput, placed, placedOrder, quote } from '#machines/order/order.samples.ts';
 import {
   type AskedOrder,
   type CouponOffers,
@@ -13,81 +11,11 @@ import {
   type OrderAnswers,
   type OrderInput,
   type OrderQuote,
-  type OrderStep,
   orderSteps,
-  type PlacedOrder,
   type QuoteRequest,
-  type ValidateStep,
 } from '#machines/order/order.types.ts';
 
-export const fullAnswers: OrderAnswers = {
-  sender: ana,
-  recipient: jose,
-  parcel: clothes,
-  pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
-  review: { acceptTerms: true },
-};
-
-const required: Record<OrderStep, readonly string[]> = {
-  sender: ['name', 'phone', 'zip', 'city', 'street'],
-  recipient: ['name', 'phone', 'zip', 'city', 'street'],
-  parcel: ['productType', 'itemName', 'weight'],
-  pickup: ['pickupDate', 'pickupSlot', 'paymentMode'],
-  review: ['acceptTerms'],
-};
-
-const error = (pointer: string, key: string) => ({ pointer, key, params: {}, keyword: 'test' });
-
-/** Replaces the compiled validators: the same signature, few rules. */
-const validate: ValidateStep = (step, answers) => {
-  const own = answers[step] as Record<string, unknown>;
-  const missing = required[step].filter((field) => !own[field]).map((field) => error(`/${field}`, 'rules:required'));
-  if (step === 'recipient' && isSameAddress(answers.sender, answers.recipient))
-    return [...missing, error('/street', 'rules:differentAddress')];
-  const differs = answers.sender.city !== answers.recipient.city;
-  if (step === 'parcel' && answers.parcel.productType === 'sameCity' && differs)
-    return [...missing, error('/productType', 'rules:sameCity')];
-  return missing;
-};
-
-export const quote = (over: Partial<OrderQuote> = {}): OrderQuote => ({
-  answeredAt: '2026-11-20T18:00:00.000Z',
-  estimate: false,
-  origin: 'covered',
-  destination: 'covered',
-  nearestBranch: null,
-  quotes: [
-    {
-      productType: 'standard',
-      available: true,
-      reason: null,
-      minBusinessDays: 3,
-      maxBusinessDays: 7,
-      price: {
-        billingWeightKg: 3,
-        volumetricWeightKg: 0,
-        freight: 16_293,
-        surcharges: [],
-        subtotal: 16_293,
-        vat: 2607,
-        total: 18_900,
-      },
-    },
-  ],
-  ...over,
-});
-
-export const placedOrder: PlacedOrder = {
-  orderNo: '20261120-0417',
-  waybillNo: 'JMX004281220417',
-  total: 18_900,
-  pickupDate: '2026-11-21',
-  pickupSlot: '10-12',
-};
-
-export const noCoupons: CouponOffers = { coupons: [], proposal: null };
-
-export const placed: CreateOutcome = { outcome: 'placed', order: placedOrder };
+export { fullAnswers, noCoupons, orderInput, placed, placedOrder, quote };
 
 export interface Fakes {
   /** Answers of createOrder in turn; the last one repeats. */
@@ -136,8 +64,6 @@ export function openOrder({
   const context = () => actor.getSnapshot().context;
   return { actor, clock, created, priced, validated, context, answers: () => context().answers };
 }
-
-export const orderInput = { validate, newKey: () => 'key', flow: 'order', isSignedIn: true } satisfies OrderInput;
 
 export type Opened = ReturnType<typeof openOrder>;
 export type OrderActor = ActorRefFrom<typeof orderMachine>;

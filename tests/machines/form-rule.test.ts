@@ -1,7 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { formRuleMachine, type RuleAnswer, type RuleQuestion, viewOfRule } from '#machines/form-rule.machine.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 interface Asked {
   question: RuleQuestion;
@@ -157,20 +156,5 @@ describe('a rule that the server validates', () => {
     actor.send({ type: 'rule.hurry' });
     await settle();
     expect(errors.map(String)).toEqual(['Error: askServer was not provided']);
-  });
-
-  test('can reach each of its states', () => {
-    const events = [
-      { type: 'rule.ask', question: { value: 'a', answers: {} } },
-      { type: 'rule.drop' },
-      { type: 'rule.hurry' },
-      { type: 'rule.retry' },
-      { type: 'xstate.after.calm.formRule.waiting' },
-      { type: 'xstate.after.patience.formRule.asking' },
-      actorDone('0.formRule.asking', { ok: true }),
-      actorDone('0.formRule.asking', taken),
-      actorFailed('0.formRule.asking'),
-    ];
-    expect(unreachedStates(formRuleMachine, { events, distinguish: ({ context }) => context })).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { helpMachine, type HelpQuery, type HelpReply } from '#machines/help.machine.ts';
 import { failureNamed } from '#machines/failure.ts';
-import { actorDone, unreachedStates } from './support/reach.ts';
 
 const row = (outcome: 'tailMismatch' | 'found') =>
   ({
@@ -38,11 +37,6 @@ function talk(answers: readonly (HelpReply | Error | object)[]) {
 }
 
 describe('FEAT-18 the talk with the help', () => {
-  test('every state can be reached', () => {
-    const events = [{ type: 'say', text: 'hola' }, { type: 'forget' }, actorDone('0.help.answering', greeting)];
-    expect(unreachedStates(helpMachine, { events })).toEqual([]);
-  });
-
   test('each message has one answer, in order; an empty one is ignored', async () => {
     const { say } = talk([greeting, { kind: 'say', word: 'thanks' }]);
     await say('  hola ');

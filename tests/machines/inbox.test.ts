@@ -2,7 +2,6 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { inboxMachine, type Receipt, type Written } from '#machines/inbox.machine.ts';
 import { failureNamed } from '#machines/failure.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const receipt: Receipt = {
   reference: 'M20261124-7K3QX9',
@@ -48,14 +47,4 @@ test('FEAT-17 a rejection leaves the form, and the next try clears it', async ()
   actor.send({ type: 'message.send', written });
   expect(actor.getSnapshot().context.failure).toBeUndefined();
   await waitFor(actor, (state) => state.hasTag('done'));
-});
-
-test('every state can be reached', () => {
-  const events = [
-    { type: 'message.send', written },
-    { type: 'message.again' },
-    actorDone('0.inbox.sending', receipt),
-    actorFailed('0.inbox.sending'),
-  ];
-  expect(unreachedStates(inboxMachine, { events })).toEqual([]);
 });

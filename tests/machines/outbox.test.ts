@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { outboxMachine } from '#machines/outbox.machine.ts';
 import type { CachedOrders, SavedOrder, SendOutcome } from '#machines/outbox.types.ts';
 import { fullAnswers, settle } from './fixture.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const kept = (key: string, over: Partial<SavedOrder> = {}): SavedOrder => ({
   key,
@@ -52,11 +51,6 @@ function open({ stored = [], outcome = (order) => outcomeFor({ ...order, state: 
 }
 
 const outcomeFor = (order: SavedOrder): SendOutcome => ({ outcome: 'told', order });
-
-const distinguish = ({ context }: { context: { orders: readonly SavedOrder[]; owner?: string | undefined } }) => [
-  context.owner,
-  context.orders.map(({ state }) => state),
-];
 
 describe('FEAT-14 D-65 the outbox', () => {
   test('sends what waits, one after the other, each once', async () => {
@@ -193,20 +187,5 @@ describe('FEAT-14 D-65 the outbox', () => {
     const { sent, states } = open({ stored: [kept('1')], outcome: () => Promise.reject(new Error('storage')) });
     await settle();
     expect([sent, states()]).toEqual([['1'], ['waiting']]);
-  });
-
-  test('every state is reached', () => {
-    const events = [
-      { type: 'owner.change', owner: 'ana' },
-      { type: 'owner.change', owner: undefined },
-      { type: 'line.back' },
-      { type: 'order.remove', key: '1' },
-      actorDone('0.outbox.reading', { orders: [kept('1')], isLasting: true }),
-      actorDone('0.outbox.reading', { orders: [kept('1', { state: 'asking' })], isLasting: true }),
-      actorFailed('0.outbox.reading'),
-      actorDone('0.outbox.changing'),
-      actorDone('0.outbox.sending', { outcome: 'later' }),
-    ];
-    expect(unreachedStates(outboxMachine, { input: { owner: undefined }, events, distinguish })).toEqual([]);
   });
 });

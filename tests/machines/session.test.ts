@@ -4,7 +4,6 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import { toView } from '#machines/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session.types.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const ana: SessionUser = { ...anaLucia, username: 'Ana' };
 const attempt: SignInAttempt = { kind: 'password', form: { account: '9991204471', password: 'Cempasuchil1' } };
@@ -333,21 +332,5 @@ describe('the session machine', () => {
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     expect(toView(actor.getSnapshot())).toMatchObject({ user: ana, unverified: false });
     expect(seen).toEqual(['keep t1 Ana']);
-  });
-
-  test('every state can be reached', () => {
-    const events = [
-      { type: 'signIn.submit', attempt },
-      { type: 'signOut.request' },
-      { type: 'session.expire', token: 't2', at: '/onlineOrder' },
-      { type: 'session.adopt', token: 't2' },
-      { type: 'session.drop', at: '/' },
-      actorDone('0.session.authenticating', { token: 't2', user: ana }),
-      actorFailed('0.session.authenticating', wrong),
-      actorDone('0.session.authenticated.verifying', ana),
-      actorFailed('0.session.authenticated.verifying', wrong),
-      actorDone('0.session.signingOut'),
-    ];
-    expect(unreachedStates(sessionMachine, { input: signedOut, events })).toEqual([]);
   });
 });

@@ -11,7 +11,6 @@ import type {
   SourceTable,
   UndoTally,
 } from '#machines/table-import.types.ts';
-import { actorDone, unreachedStates } from './support/reach.ts';
 
 const batch = constants.addressBook.importBatch;
 const importId = '018f0000-0000-7000-8000-000000000001';
@@ -202,20 +201,5 @@ describe('the machine of the import (ROUTE-06)', () => {
     sending.send({ type: 'import.start', ids: [1] });
     const { context } = await waitFor(sending, (state) => state.matches({ importing: 'paused' }));
     expect(context.failure).toMatchObject({ codeName: 'busy' });
-  });
-
-  test('every state can be reached', () => {
-    const events = [
-      choose,
-      { type: 'read.done', table, mapping: ['name'] },
-      { type: 'mapping.accept' },
-      actorDone('0.tableImport.preparing'),
-      { type: 'import.start', ids: [1] },
-      { type: 'import.pause' },
-      actorDone('0.tableImport.importing.sending', tally(1)),
-      { type: 'undo' },
-      actorDone('0.tableImport.undoing', { removed: 1, unmerged: 0, kept: 0 }),
-    ];
-    expect(unreachedStates(tableImportMachine, { input: undefined, events })).toEqual([]);
   });
 });

@@ -12,7 +12,6 @@ import {
   verifyingWaybill,
 } from '#machines/tracking.rules.ts';
 import { refreshable, tailsToKeep } from '#machines/tracking.rows.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({
   waybillNo,
@@ -310,24 +309,5 @@ describe('the tracking machine', () => {
     const { context } = await waitFor(actor, (state) => state.context.openedCase !== undefined);
     expect(context.rows[0]).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 4, parcel: null });
     expect(context.caseFailure).toBeUndefined();
-  });
-
-  test('every leaf state can be reached', () => {
-    const no = 'JMX000000000001';
-    const events = [
-      { type: 'query.submit', query },
-      { type: 'query.retry' },
-      { type: 'query.clear' },
-      { type: 'row.submit', row: { waybillNo: no, tail: '1180' } },
-      { type: 'rows.refresh' },
-      { type: 'case.submit', waybillNo: no, note: undefined },
-      { type: 'case.read' },
-      actorDone('0.tracking.querying', [row(no)]),
-      actorFailed('0.tracking.querying', { codeName: 'busy' }),
-      actorDone('0.tracking.results.verifying', row(no)),
-      actorDone('0.tracking.results.refreshing', [row(no)]),
-      actorDone('0.tracking.results.reporting', caseFor(no)),
-    ];
-    expect(unreachedStates(trackingMachine, { events, distinguish: ({ context }) => context.rows })).toEqual([]);
   });
 });
