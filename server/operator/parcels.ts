@@ -9,7 +9,7 @@ import type { ReturnScanRejection } from '#domain/parcel/return-label.ts';
 import { localTime, toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
-import type { Photo } from '../modules/orders/sent-order-store.ts';
+import { lockOrder, type Photo } from '../modules/orders/sent-order-store.ts';
 import { hasNumber } from '../modules/orders/return-store.ts';
 import { appendScan } from '../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
@@ -29,6 +29,9 @@ function findLastScan(db: Kysely<Database>, waybillNo: string): Promise<{ place:
     .limit(1)
     .executeTakeFirst();
 }
+
+const hasScan = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('order_scans').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 const getCases = (db: Kysely<Database>) =>
   db
@@ -145,9 +148,13 @@ const returnRefusals = {
   cancelled: 'scan.returnCancelled',
 } as const satisfies Record<ReturnScanRejection, SentenceKey>;
 
+const minuteMs = 60_000;
+
 /** The time of the scan: not in the future, and not before the parcel's last event. */
 function toTime(at: string | undefined, now: Date, last: Date): Date {
-  const time = at === undefined ? now : getMoment(at);
+  const typed = at === undefined ? now : getMoment(at);
+  // A typed time has no seconds: in the minute of the last event it is not before it.
+  const time = last.getTime() - typed.getTime() < minuteMs && typed < last ? last : typed;
   if (time > now) throw fieldRefused('at', say('scan.future', { time: at ?? '' }));
   if (time < last) throw fieldRefused('at', say('scan.beforeLast', { time: sayMoment(last) }));
   return time;
@@ -170,13 +177,16 @@ function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/sca
 }
 
 async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
-  const { waybill, status, place, at, note, exception, collected: pesos } = input;
+  const { waybill, status, place, at, note, exception, reading, collected: pesos } = input;
   const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
   const pickupPhotos = getPhotos(input);
+  if (!(await lockOrder(db, waybill))) throw new Refused(say('scan.absent', { waybill }));
+  // Its sender had no reply.
+  if (reading !== undefined && (await hasScan(db, reading))) return { said: [say('scan.repeated', { waybill })] };
   const last = await findLastScan(db, waybill);
   if (!last) throw new Refused(say('scan.absent', { waybill }));
   const happened = { place: place ?? last.place, at: toTime(at, now, last.at), note, exception };
-  const details = { ...happened, collected, pickupPhotos };
+  const details = { ...happened, id: reading, collected, pickupPhotos };
   const result = await appendScan(db, waybill, status, details);
   if (result.outcome === 'notFound') throw new Refused(say('scan.absent', { waybill }));
   if (result.outcome === 'refused') {

@@ -72,6 +72,8 @@ function checkPhotos(photos: readonly Photo[]): void {
 
 /** The only place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
 export interface ScanDetails {
+  /** Given by its sender, who may send it again. */
+  id?: string | undefined;
   /** The place in its public form: `Mérida, Yuc.` Never a street. */
   place: string;
   at: Date;
@@ -153,7 +155,7 @@ async function acceptReturn(
   trx: Transaction<Database>,
   order: LockedOrder,
   waybillNo: string,
-  { status, place, at, note }: { status: OrderStatus } & Pick<ScanDetails, 'place' | 'at' | 'note'>,
+  { id, status, place, at, note }: { status: OrderStatus } & Pick<ScanDetails, 'id' | 'place' | 'at' | 'note'>,
 ): Promise<ScanOutcome | undefined> {
   const stored = await findReturn(trx, waybillNo);
   if (!stored) return undefined;
@@ -172,7 +174,7 @@ async function acceptReturn(
   await chargeReturn(trx, stored.id, at);
   await changeOrder(trx, order.id, { status: 'returning', exception: null });
   await addScan(trx, {
-    id: uuidv7(),
+    id: id ?? uuidv7(),
     order_id: order.id,
     status: 'returning',
     at,
@@ -194,7 +196,7 @@ export async function appendScan(
   status: OrderStatus,
   details: ScanDetails,
 ): Promise<ScanOutcome> {
-  const { place, at, note, exception, pickupPhotos = [], proof, collected } = details;
+  const { id, place, at, note, exception, pickupPhotos = [], proof, collected } = details;
   for (const photos of [pickupPhotos, proof?.photos ?? []]) checkPhotos(photos);
   const order = await lockOrder(trx, waybillNo);
   if (!order) return { outcome: 'notFound' };
@@ -212,7 +214,7 @@ export async function appendScan(
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);
   await addScan(trx, {
-    id: uuidv7(),
+    id: id ?? uuidv7(),
     order_id: order.id,
     status,
     at,

@@ -36,11 +36,16 @@ export const getChoice = (t: TFunction, value: string, command = ''): string =>
       )
     : value;
 
-export const getColumn = (t: TFunction, column: string): string =>
-  t([`columns.${column}`, `fields.${column}`], { defaultValue: column });
+/** The word of what someone has chosen in a form for customers: the same value means another thing in another field. */
+export const getAnswer = (t: TFunction, field: string, value: string): string =>
+  wordOfList.test(value) ? t(`answers.${field}.${value}`, { defaultValue: getChoice(t, value) }) : value;
 
-/** Set by the table and by the dialog: which rows are read, and the revision that was read. */
-export const unseenInputs: readonly string[] = ['page', 'size', 'sort', 'desc', 'where', 'after', 'seen'];
+/** @param command whose own word comes first */
+export const getColumn = (t: TFunction, column: string, command = ''): string =>
+  t([`commands.${command}.columns.${column}`, `columns.${column}`, `fields.${column}`], { defaultValue: column });
+
+/** Set by tables, dialogs and scanners: which rows are read, the revision that was read, the id of a reading. */
+export const unseenInputs: readonly string[] = ['page', 'size', 'sort', 'desc', 'where', 'after', 'seen', 'reading'];
 
 /** Texts that an operator may remove: emptied, they are sent as empty. */
 const removable: ReadonlySet<string> = new Set(['senderReferences', 'recipientReferences']);

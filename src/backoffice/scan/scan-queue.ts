@@ -2,6 +2,7 @@
  * Readings in the order in which they were made: shown at once, sent one after the other, stored on the device until
  * the server has them. Knows no React; what is outside comes in by ports.
  */
+import { v7 as uuidv7 } from 'uuid';
 import { constants } from '#domain/constants.ts';
 import { isWaybillNumber, normalizeWaybill } from '#domain/parcel/waybill.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
@@ -14,6 +15,7 @@ import type { Reply } from '../api/client.ts';
 export type ScanState = 'waiting' | 'sent' | 'duplicate' | 'refused' | 'unknown';
 
 export interface Reading {
+  /** Of the scan as well: what is sent again because its reply was lost, is entered once. */
   readonly id: string;
   /** Its operator: another one on this device does not send it. */
   readonly by: string;
@@ -44,7 +46,7 @@ export interface ScanPorts {
 /** The server's times have no seconds: a reading that is sent at once has its own. */
 const lateMs = 60_000;
 const retryMs = 5_000;
-/** What stays on screen; the server has the rest. */
+/** What stays on screen besides what waits; the server has the rest. */
 const mostShown = 500;
 
 const toMoment = (ms: number): string => {
@@ -58,7 +60,6 @@ export class ScanQueue {
   #isSending = false;
   #isClosed = false;
   #isOffline = false;
-  #count = 0;
 
   constructor(ports: ScanPorts) {
     this.#ports = ports;
@@ -102,9 +103,8 @@ export class ScanQueue {
         (reading.state === 'waiting' || reading.state === 'sent'),
     );
     const at = now();
-    this.#count += 1;
     const reading: Reading = {
-      id: `${at}-${this.#count}`,
+      id: uuidv7(),
       by,
       waybill: isKnown ? waybill : text.trim(),
       status,
@@ -112,7 +112,9 @@ export class ScanQueue {
       at,
       state: isKnown ? (isRepeated ? 'duplicate' : 'waiting') : 'unknown',
     };
-    this.#readings = [reading, ...this.#readings].slice(0, mostShown);
+    this.#readings = [reading, ...this.#readings].filter(
+      ({ state }, index) => index < mostShown || state === 'waiting',
+    );
     onChange();
     if (reading.state === 'waiting') {
       // Sent all the same when the device cannot store it.
@@ -137,11 +139,12 @@ export class ScanQueue {
 
   async #send(reading: Reading): Promise<void> {
     const { send, store, now } = this.#ports;
-    const { waybill, status, place, at } = reading;
+    const { id, waybill, status, place, at } = reading;
     const isLate = now() - at > lateMs;
     const { exit, said } = await send({
       waybill,
       status,
+      reading: id,
       ...(place !== undefined && { place }),
       ...(isLate && { at: toMoment(at) }),
     });

@@ -80,6 +80,26 @@ describe('scan', () => {
     expect((await track(waybillNo))?.outcome).toBe('noInformationYet');
   });
 
+  test('a reading that a scanner sends again is entered once', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await counter.ops('scan', { waybill: waybillNo, status: 'pickedUp' });
+    const input = { waybill: waybillNo, status: 'inTransit', reading: uuidv7() };
+    const replies = [await counter.ops('scan', input), await counter.ops('scan', input)];
+    expect(replies).toMatchObject([
+      { exit: exits.done, said: [`${waybillNo} was pickedUp and is inTransit.`] },
+      { exit: exits.done, said: [`This reading of ${waybillNo} is entered already.`] },
+    ]);
+    expect((await track(waybillNo))?.parcel?.scans.filter(({ status }) => status === 'inTransit')).toHaveLength(1);
+    expect(await getEvents(waybillNo)).toHaveLength(2);
+  });
+
+  test('D-66 a time has no seconds: in the minute of the last scan it is not before it', async () => {
+    server.setNow(later(0.5));
+    const { waybillNo } = await newOrder(server, ana);
+    const reply = await counter.ops('scan', { waybill: waybillNo, status: 'pickedUp', at: '2026-11-20 10:42' });
+    expect(reply.exit).toBe(exits.done);
+  });
+
   test('what is one of a list is named where it is missing or something else, because a terminal shows no list', async () => {
     const waybill = 'JMX000000000017';
     const statuses =

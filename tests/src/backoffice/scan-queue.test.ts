@@ -56,7 +56,7 @@ test('a reading is sent, and the same one again is not', async () => {
       [first, 'sent'],
     ]),
   );
-  expect(world.sent).toEqual([{ waybill: first, status: 'inTransit' }]);
+  expect(world.sent).toMatchObject([{ waybill: first, status: 'inTransit' }]);
   expect(world.stored.size).toBe(0);
 });
 
@@ -97,7 +97,7 @@ test('without a line readings wait on the device and are sent in their order wit
   world.goOn();
   await eventually(() => expect(world.stored.size).toBe(0));
   const at = '2026-11-26 10:42';
-  expect(world.sent).toEqual([
+  expect(world.sent).toMatchObject([
     { waybill: first, status: 'inTransit', at },
     { waybill: second, status: 'inTransit', at },
   ]);
@@ -118,4 +118,36 @@ test('another page sends what an earlier one could not, and only that of its own
   const again = new ScanQueue(world);
   await again.open();
   await eventually(() => expect(states(again)).toEqual([[first, 'sent']]));
+});
+
+test('a reading whose reply was lost is sent again as the same one', async () => {
+  const world = createWorld();
+  const { send } = world;
+  let isLost = true;
+  const queue = new ScanQueue({
+    ...world,
+    send: async (input) => {
+      const reply = await send(input);
+      if (isLost) throw new Error('no line');
+      return reply;
+    },
+  });
+  const { id } = queue.add(first, { status: 'inTransit' });
+  await eventually(() => expect(queue.isOffline).toBe(true));
+  isLost = false;
+  world.goOn();
+  await eventually(() => expect(states(queue)).toEqual([[first, 'sent']]));
+  expect(world.sent.map(({ reading }) => reading)).toEqual([id, id]);
+});
+
+test('what is read in many minutes without a line is sent to the last one', async () => {
+  const world = createWorld();
+  world.isDown = true;
+  const queue = new ScanQueue(world);
+  const waybills = Array.from({ length: 600 }, (_, index) => `JMX${String(index).padStart(12, '0')}`);
+  for (const waybill of waybills) queue.add(waybill, { status: 'inTransit' });
+  await eventually(() => expect(queue.isOffline).toBe(true));
+  world.isDown = false;
+  world.goOn();
+  await eventually(() => expect(world.sent.map(({ waybill }) => waybill)).toEqual(waybills));
 });
