@@ -20,6 +20,7 @@ const liveTopics = [
   'operators',
   'orders',
   'proposals',
+  'queue',
   'returns',
   'slots',
   'tariffs',
@@ -137,6 +138,8 @@ export const listenToChanges = (context: ServerContext, listener: Listener): (()
   getHub(context).listen(context, listener);
 
 const placing: readonly LiveTopic[] = ['orders', 'slots'];
+/** Orders that operators wait for or have to price. */
+const waiting: readonly LiveTopic[] = [...placing, 'queue'];
 
 /** What customers' calls change for operators. */
 const topicsOfCalls: Partial<Record<CallId, readonly LiveTopic[]>> = {
@@ -154,11 +157,11 @@ const topicsOfCalls: Partial<Record<CallId, readonly LiveTopic[]>> = {
   orderAdd: placing,
   websiteOrderAdd: placing,
   mobileOrderAdd: placing,
-  internationalOrderAdd: placing,
-  orderCancel: placing,
-  websiteOrderCancel: placing,
-  orderChange: placing,
-  internationalOrderChange: placing,
+  internationalOrderAdd: waiting,
+  orderCancel: waiting,
+  websiteOrderCancel: waiting,
+  orderChange: waiting,
+  internationalOrderChange: waiting,
   batchAdd: placing,
   batchUndo: placing,
 };
@@ -182,12 +185,12 @@ const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
   holiday: ['slots'],
   inbox: ['inbox'],
   key: ['operators'],
-  order: placing,
+  order: waiting,
   operator: ['operators'],
-  price: ['orders'],
+  price: ['orders', 'queue'],
   proposal: ['proposals'],
   return: ['returns'],
-  scan: ['orders', 'returns'],
+  scan: ['orders', 'queue', 'returns'],
   slots: ['slots'],
   tariff: ['tariffs'],
 };

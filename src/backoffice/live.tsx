@@ -1,6 +1,7 @@
 /** Tells screens which topics have changed: by server-sent events, or by polling while the connection is down. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createListeners } from '#src/lib/observable.ts';
+import { createPaced } from './live-boards.ts';
 import { useOperator } from './session.tsx';
 
 interface Live {
@@ -50,12 +51,14 @@ export function useTopics(topics: readonly string[], onChange: () => void): void
   useEffect(() => {
     latest.current = { topics, onChange };
   });
-  useEffect(
-    () =>
-      subscribe((topic) => {
-        const { topics: wanted, onChange: call } = latest.current;
-        if (topic === undefined || wanted.includes(topic)) call();
-      }),
-    [subscribe],
-  );
+  useEffect(() => {
+    const paced = createPaced(() => latest.current.onChange());
+    const end = subscribe((topic) => {
+      if (topic === undefined || latest.current.topics.includes(topic)) paced.ask();
+    });
+    return () => {
+      end();
+      paced.end();
+    };
+  }, [subscribe]);
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { Said } from '../forms/command-form.tsx';
+import { pickupTopics } from '../live-boards.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
@@ -18,7 +19,6 @@ import { Waiting } from './waiting.tsx';
 
 const daysShown = 14;
 const daysOfWeek = 7;
-const topics = ['slots', 'orders', 'returns', 'branches'];
 const isArea = (text: string): boolean => /^\d{3}$/.test(text);
 const minute = 60_000;
 
@@ -125,7 +125,7 @@ export default function PickupPage() {
   const loaded = useReply(
     area !== undefined && find('pickup board') ? 'pickup board' : undefined,
     { area, from, days: daysShown },
-    topics,
+    pickupTopics,
   );
   if (!find('pickup board')) return <NotAllowed />;
   const days = toDays(area === undefined ? [] : (loaded.reply?.rows ?? []));

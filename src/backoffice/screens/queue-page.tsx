@@ -8,6 +8,7 @@ import { Clock, getTime } from './clock.tsx';
 import { useKeys } from './use-keys.ts';
 import { useNow } from './use-now.ts';
 import type { Reply, Row } from '../api/client.ts';
+import { queueTopics } from '../live-boards.ts';
 import { Said } from '../forms/command-form.tsx';
 import { getChoice } from '../forms/labels.ts';
 import { getFamilyName, getIcon } from '../shell/families.ts';
@@ -18,9 +19,6 @@ import { useReply } from '../use-rows.ts';
 import { Waiting } from './waiting.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { toSpan } from './spans.ts';
-
-/** Live topics of what can wait. */
-const boards = ['cases', 'inbox', 'cod', 'orders', 'deliveries', 'returns', 'proposals'];
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -110,7 +108,7 @@ export default function QueuePage() {
   const { t, language } = useWords();
   const { find } = useOperator();
   const now = useNow(minute);
-  const loaded = useReply(find('queue') && 'queue', { size: mostRows }, boards);
+  const loaded = useReply(find('queue') && 'queue', { size: mostRows }, queueTopics);
   const [shown, setShown] = useState<Reply>();
   const [family, setFamily] = useState<string>();
   const navigate = useNavigate();
