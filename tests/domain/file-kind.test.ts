@@ -7,14 +7,9 @@ import {
   rejectByName,
   typeOfContent,
 } from '#domain/content/file-content.ts';
+import { archiveEnd, bytes, jpegMark as jpeg, polyglots } from '#tests/support/polyglots.ts';
 import { type FileType, getExtension, getTypes, typeOfName } from '#domain/content/file-kind.ts';
 
-const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
-  new Uint8Array(
-    parts.flatMap((part) =>
-      typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
-    ),
-  );
 const wide = (text: string): number[] => Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -84,22 +79,15 @@ test('D-84 lookalikes are not accepted: sheets, plain archives, macros, sound in
   for (const other of others) expect(typeOfContent(other)).toBeUndefined();
 });
 
-/** The end record of an archive, with a comment of this many bytes. */
-const archiveEnd = (comment = 0) =>
-  ['PK', [5, 6, ...Array<number>(16).fill(0), comment % 256, Math.floor(comment / 256)]] as const;
-
 test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a picture, an archive behind a document, a page in a comment', () => {
-  const jpeg = [0xff, 0xd8, 0xff, 0xe1];
   const verdict = (file: Uint8Array) => {
     const reader = readContent();
     // In pieces of seven bytes: no mark is missed where it is cut.
     for (let at = 0; at < file.length; at += 7) reader.take(file.subarray(at, at + 7));
     return reader.verdict();
   };
-  expect(verdict(bytes(jpeg, 'x'.repeat(3_000), '%PDF-1.4', 'y'.repeat(50)))).toEqual({ type: 'jpeg', isUnsafe: true });
-  expect(verdict(bytes('%PDF-1.7', 'x'.repeat(90_000), ...archiveEnd()))).toEqual({ type: 'pdf', isUnsafe: true });
-  expect(verdict(bytes('%PDF-1.7', ...archiveEnd(3), 'end'))).toEqual({ type: 'pdf', isUnsafe: true });
-  expect(verdict(bytes(jpeg, '<SCRIPT>alert(1)</script>'))).toEqual({ type: 'jpeg', isUnsafe: true });
+  for (const [type, files] of Object.entries(polyglots))
+    for (const file of files) expect(verdict(file)).toEqual({ type, isUnsafe: true });
   // A photo in a PDF, and an archive signature without an end record, are valid contents of such files.
   expect(verdict(bytes('%PDF-1.7', jpeg, ...archiveEnd(9), 'more than that comment'))).toEqual({
     type: 'pdf',

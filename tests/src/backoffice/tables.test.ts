@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from '#src/backoffice/table/csv.ts';
 import { readViews } from '#src/backoffice/table/saved-views.ts';
 import { getShownType } from '#src/backoffice/screens/document-viewer.tsx';
+import { polyglots } from '#tests/support/polyglots.ts';
 import { toSpan } from '#src/backoffice/screens/spans.ts';
 
 test('a text that a spreadsheet would run is exported as a text', () => {
@@ -35,4 +36,12 @@ test('a document is shown by its bytes: neither a page nor a drawing is, whateve
   expect(getShownType(toBytes('%PDF-1.7\n1 0 obj\n'))).toBe('application/pdf');
   expect(getShownType(toBytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toBeUndefined();
   expect(getShownType(toBytes('<!doctype html><script>alert(1)</script>'))).toBeUndefined();
+});
+
+test('hostile upload: no polyglot is shown, whatever it begins with', () => {
+  expect(Object.values(polyglots).flat().map(getShownType)).toEqual(
+    Object.values(polyglots)
+      .flat()
+      .map(() => undefined),
+  );
 });
