@@ -5,7 +5,7 @@ import { Button } from '#src/components/button.tsx';
 import { Status } from '#src/components/status.tsx';
 import { type Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
-import { getChoice, getColumn, getTitle } from '../forms/labels.ts';
+import { getAnswer, getColumn, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
@@ -42,7 +42,7 @@ function Application({ rows }: { rows: readonly Row[] }) {
             <div key={String(field)} className={look === undefined ? undefined : 'look'}>
               <dt>{getColumn(t, String(field))}</dt>
               <dd>
-                {instant.test(text) ? formatInstant(text) : getChoice(t, text)}
+                {instant.test(text) ? formatInstant(text) : getAnswer(t, String(field), text)}
                 {look !== undefined && (
                   <Status tone="warn" icon="triangle">
                     {look}
@@ -67,6 +67,7 @@ export default function CodReviewPage() {
   if (!find('cod show')) return <NotAllowed />;
   const rows = loaded.reply?.rows ?? [];
   const command = find(decision);
+  const isDecided = rows.some(({ field }) => field === 'outcome');
 
   return (
     <>
@@ -92,33 +93,35 @@ export default function CodReviewPage() {
               />
             </section>
           </div>
-          <section className="bo-panel" aria-labelledby="cod-decision">
-            <h2 id="cod-decision">{t('cod.decision')}</h2>
-            <div className="bo-chips" role="group" aria-labelledby="cod-decision">
-              {(['cod approve', 'cod reject'] as const)
-                .filter((name) => find(name))
-                .map((name) => (
-                  <Button
-                    key={name}
-                    variant={name === decision ? 'primary' : 'line'}
-                    size="sm"
-                    aria-pressed={name === decision}
-                    onClick={() => setDecision(name)}
-                  >
-                    {getTitle(t, name)}
-                  </Button>
-                ))}
-            </div>
-            {command && (
-              <CommandForm
-                key={decision}
-                command={command}
-                initial={{ reference }}
-                fixed={fixedReference}
-                onReply={({ exit }) => exit === 0 && loaded.reload()}
-              />
-            )}
-          </section>
+          {!isDecided && (
+            <section className="bo-panel" aria-labelledby="cod-decision">
+              <h2 id="cod-decision">{t('cod.decision')}</h2>
+              <div className="bo-chips" role="group" aria-labelledby="cod-decision">
+                {(['cod approve', 'cod reject'] as const)
+                  .filter((name) => find(name))
+                  .map((name) => (
+                    <Button
+                      key={name}
+                      variant={name === decision ? 'primary' : 'line'}
+                      size="sm"
+                      aria-pressed={name === decision}
+                      onClick={() => setDecision(name)}
+                    >
+                      {getTitle(t, name)}
+                    </Button>
+                  ))}
+              </div>
+              {command && (
+                <CommandForm
+                  key={decision}
+                  command={command}
+                  initial={{ reference }}
+                  fixed={fixedReference}
+                  onReply={({ exit }) => exit === 0 && loaded.reload()}
+                />
+              )}
+            </section>
+          )}
         </>
       )}
     </>

@@ -52,7 +52,7 @@ function Message({ reference, onAnswered }: { reference: string; onAnswered: () 
           <section className="bo-panel" aria-labelledby="message-text">
             <h2 id="message-text">{reference}</h2>
             {fact('message') !== undefined && <blockquote className="bo-message">{fact('message')}</blockquote>}
-            <Facts rows={facts} />
+            <Facts rows={facts} command="inbox show" />
             {answers.map(({ field, value }) => (
               <blockquote key={String(field)} className="bo-message own">
                 <p className="bo-help">{formatInstant(String(field).slice(answerPrefix.length))}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/components/button.tsx';
 import type { CommandFacts, Reply, Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
-import { getAbout, getChoice, getLabel, getTitle } from '../forms/labels.ts';
+import { getAbout, getAnswer, getColumn, getTitle } from '../forms/labels.ts';
 import { getFamilyName } from '../shell/families.ts';
 import { useOperator } from '../session.tsx';
 import { RowsTable } from '../table/rows-table.tsx';
@@ -22,7 +22,7 @@ export function getActions(commands: readonly CommandFacts[], family: string, ro
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Rows of `field` and `value`, or one row with its columns: as terms and their values. */
-export function Facts({ rows }: { rows: readonly Row[] }) {
+export function Facts({ rows, command }: { rows: readonly Row[]; command?: string }) {
   const { t, formatInstant } = useWords();
   const [first = {}] = rows;
   const isList = 'field' in first && 'value' in first;
@@ -37,9 +37,11 @@ export function Facts({ rows }: { rows: readonly Row[] }) {
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
           <div key={`${name} ${String(value)}`}>
-            <dt>{t(`columns.${name}`, { defaultValue: getLabel(t, '', name) })}</dt>
+            <dt>{getColumn(t, name, command)}</dt>
             <dd>
-              {typeof value === 'string' && instant.test(value) ? formatInstant(value) : getChoice(t, String(value))}
+              {typeof value === 'string' && instant.test(value)
+                ? formatInstant(value)
+                : getAnswer(t, name, String(value))}
             </dd>
           </div>
         ))}

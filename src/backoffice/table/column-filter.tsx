@@ -1,19 +1,19 @@
 import { InputText } from 'primereact/inputtext';
 import type { ColumnFacts } from '../api/client.ts';
-import { getChoice, getColumn } from '../forms/labels.ts';
+import { getChoice } from '../forms/labels.ts';
 import { useWords } from '../texts/words.ts';
 import type { Filters } from './use-list.ts';
 
 interface ColumnFilterProps {
   column: ColumnFacts;
+  label: string;
   filters: Filters;
   onFilters: (filters: Filters) => void;
 }
 
 /** The filter in the header of a column: a part of a text, one of its words, or a beginning and an end. */
-export function ColumnFilter({ column: { name, kind, choices = [] }, filters, onFilters }: ColumnFilterProps) {
+export function ColumnFilter({ column: { name, kind, choices = [] }, label, filters, onFilters }: ColumnFilterProps) {
   const { t } = useWords();
-  const column = getColumn(t, name);
   const set = (key: string, value: string) => onFilters({ ...filters, [key]: value });
   if (kind === 'plain') return <span className="bo-sr">{t('table.noFilter')}</span>;
   if (kind === 'choice')
@@ -21,7 +21,7 @@ export function ColumnFilter({ column: { name, kind, choices = [] }, filters, on
       <select
         className="p-column-filter"
         value={filters[name] ?? ''}
-        aria-label={t('table.filterBy', { column })}
+        aria-label={t('table.filterBy', { column: label })}
         onChange={({ target }) => set(name, target.value)}
       >
         <option value="">{t('table.any')}</option>
@@ -37,7 +37,7 @@ export function ColumnFilter({ column: { name, kind, choices = [] }, filters, on
       <InputText
         className="p-column-filter"
         value={filters[name] ?? ''}
-        aria-label={t('table.filterBy', { column })}
+        aria-label={t('table.filterBy', { column: label })}
         maxLength={100}
         onChange={({ target }) => set(name, target.value)}
       />
@@ -51,7 +51,7 @@ export function ColumnFilter({ column: { name, kind, choices = [] }, filters, on
           className="p-column-filter"
           type={isDay ? 'date' : 'number'}
           value={filters[`${name}${operator}`] ?? ''}
-          aria-label={t(operator === '>=' ? 'table.filterFrom' : 'table.filterTo', { column })}
+          aria-label={t(operator === '>=' ? 'table.filterFrom' : 'table.filterTo', { column: label })}
           onChange={({ target }) => set(`${name}${operator}`, target.value)}
         />
       ))}

@@ -30,6 +30,7 @@ const worded: ReadonlySet<string> = new Set([
   'reason',
   'to',
   'from',
+  'area',
   'closed',
   'audience',
   'accepts',
@@ -135,6 +136,11 @@ export function RowsTable({
     const value = row[column] ?? '';
     if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
     if (column === 'command') return getTitle(t, String(value));
+    if (column === 'roles')
+      return String(value)
+        .split(', ')
+        .map((role) => getChoice(t, role))
+        .join(', ');
     const changed = readObject(value);
     if (changed) return changed.map(([part, each]) => `${getColumn(t, part)}: ${getChoice(t, each)}`).join(' · ');
     return typeof value === 'string' && (worded.has(column) || value in tones) ? getChoice(t, value) : String(value);
@@ -168,7 +174,7 @@ export function RowsTable({
   const facts = (column: string) => list?.columns.find((each) => each.name === column);
 
   function exportRows() {
-    const headers = Object.fromEntries(columns.map((column) => [column, getColumn(t, column)]));
+    const headers = Object.fromEntries(columns.map((column) => [column, getColumn(t, column, name)]));
     saveFile(
       new Blob([toCsv(exported, headers)], { type: 'text/csv;charset=utf-8' }),
       `${name.replaceAll(' ', '-')}.csv`,
@@ -309,7 +315,7 @@ export function RowsTable({
           <Column
             key={column}
             field={column}
-            header={getColumn(t, column)}
+            header={getColumn(t, column, name)}
             sortable={facts(column)?.kind !== 'plain'}
             sortFunction={({ data, order, field }) =>
               (data as Row[]).toSorted((a, b) => {
@@ -326,6 +332,7 @@ export function RowsTable({
             filterElement={
               <ColumnFilter
                 column={facts(column) ?? { name: column, kind: 'text' }}
+                label={getColumn(t, column, name)}
                 filters={filters}
                 onFilters={(next) => setView(next, sort)}
               />

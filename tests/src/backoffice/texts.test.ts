@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
 import { opsCommands } from '#server/operator/run.ts';
-import { getLabel, getTitle, unseenInputs } from '#src/backoffice/forms/labels.ts';
+import { getAnswer, getChoice, getColumn, getLabel, getTitle, unseenInputs } from '#src/backoffice/forms/labels.ts';
 import { createWords, staffLanguages } from '#src/backoffice/texts/words.ts';
 import { toFamilies } from '#src/backoffice/shell/families.ts';
 import en from '#src/backoffice/texts/en.json' with { type: 'json' };
@@ -47,4 +47,53 @@ test.each(staffLanguages)('every family of commands has a name in the navigation
   const { t } = createWords(language);
   const facts = opsCommands.map(({ name, about }) => ({ name, about, reads: false }));
   expect(toFamilies(facts).filter(({ name }) => t(`families.${name}`) === `families.${name}`)).toEqual([]);
+});
+
+test.each(staffLanguages)('every column of a list has a name, and every choice of it a word, in %s', (language) => {
+  const { t } = createWords(language);
+  const missing = opsCommands.flatMap(({ name, columns = {} }) =>
+    Object.entries(columns).flatMap(([column, kind]) => [
+      ...(isMissing(getColumn(t, column, name), column) ? [`columns.${column}`] : []),
+      ...(Array.isArray(kind) ? kind.filter((choice) => isMissing(getChoice(t, choice), choice)) : []),
+    ]),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** What customers send that operators decide, and that is never stored with it. */
+const forms = {
+  'inbox show': ['inbox/contact', 'inbox/vip', 'inbox/franchise', 'inbox/application'],
+  'cod show': ['cod/application'],
+} as const;
+const unstored = [
+  'key',
+  'ticket',
+  'code',
+  'acceptTerms',
+  'acceptPrivacy',
+  'resume',
+  'needsImageCode',
+  'captcha',
+  'captchaId',
+  'workId',
+  'workAnswer',
+];
+
+test.each(staffLanguages)('every answer of a form that operators read has a name and its word, in %s', (language) => {
+  const { t } = createWords(language);
+  const missing = Object.entries(forms).flatMap(([command, ids]) =>
+    ids.flatMap((id) =>
+      Object.entries(registry[id].schema.properties ?? {})
+        .filter(([field]) => !unstored.includes(field))
+        .flatMap(([field, { enum: choices = [] }]) => [
+          ...(isMissing(getColumn(t, field, command), field) ? [`columns.${field}`] : []),
+          // Banks and countries are codes.
+          ...(['bank', 'nationality'].includes(field) ? [] : choices)
+            .map(String)
+            .filter((choice) => isMissing(getAnswer(t, field, choice), choice))
+            .map((choice) => `answers.${field}.${choice}`),
+        ]),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
