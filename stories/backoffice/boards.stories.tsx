@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { addDays, getWeekday, localDate } from '#domain/time/zoned-time.ts';
 import { ClientError, type Reply, type Row } from '#src/backoffice/api/client.ts';
 import { BackofficeStage } from './backoffice-stage.tsx';
@@ -229,6 +229,7 @@ export const BranchHours: Story = {
   },
 };
 
+/** A dialog that is closed gives the focus back to what opened it. */
 export const ClosedBranch: Story = {
   parameters: { route: '/branches/JAL-AMERICANA' },
   args: {
@@ -237,7 +238,12 @@ export const ClosedBranch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText('Cerrada desde el 20 de noviembre: Termina la renta.');
-    await canvas.findByRole('button', { name: 'Volver a abrir' });
+    const open = await canvas.findByRole('button', { name: 'Volver a abrir' });
+    open.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(open).toHaveFocus());
   },
 };
 

@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { useWords } from '../texts/words.ts';
 
@@ -9,9 +9,22 @@ interface SideDialogProps {
   children: ReactNode;
 }
 
+/** PrimeReact gives the focus back when a dialog is hidden, not when it is removed; what opened it may be gone by then. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const target = opener?.isConnected ? opener : document.querySelector('#main');
+      if (target instanceof HTMLElement) target.focus();
+    },
+    [opener],
+  );
+}
+
 /** A dialog at the side of the page that it is about. */
 export function SideDialog({ title, onClose, children }: SideDialogProps) {
   const { t } = useWords();
+  useReturnedFocus();
   return (
     <Dialog
       visible
