@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|server|waits|pages|sending …]`: measures, prints, and writes bench/results/<part>.md. Without a part, runs every part without further
+ * `npm run bench [sizes|form|large|server|waits|pages|sending|backoffice …]`: measures, prints, and writes bench/results/<part>.md. Without a part, runs every part without further
  * requirements. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the project in the
  * same run; `npm run bench -- beside CHECKOUT…` (`--postgres`) measures the servers of other checkouts in turns with this one's. `npm
  * run bench -- start COMMIT` starts HEAD and another commit in turns, each in a fresh clone. `npm run bench -- peers
@@ -9,6 +9,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBackoffice } from './backoffice.ts';
 import { measureForm } from './form.ts';
 import { measureLarge } from './large.ts';
 import { measurePages } from './pages.ts';
@@ -29,6 +30,7 @@ const parts = {
   waits: measureWaits,
   pages: measurePages,
   sending: measureSending,
+  backoffice: measureBackoffice,
 } satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 
 type Part = keyof typeof parts;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { tokenKey } from '#src/api/token.ts';
 import { userDataKey } from '#src/shared/session/stored-session.ts';
 import type { SignedIn } from './customer.ts';
@@ -52,8 +52,14 @@ export function openContext(
 const network = { down: 1_600_000, up: 750_000, latencyMs: 150 };
 const cpuSlowdown = 4;
 
-export async function slowDown(page: Page): Promise<void> {
+export async function slowCpu(page: Page): Promise<CDPSession> {
   const chromium = await page.context().newCDPSession(page);
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return chromium;
+}
+
+export async function slowDown(page: Page): Promise<void> {
+  const chromium = await slowCpu(page);
   await chromium.send('Network.enable');
   await chromium.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -61,5 +67,4 @@ export async function slowDown(page: Page): Promise<void> {
     downloadThroughput: network.down / 8,
     uploadThroughput: network.up / 8,
   });
-  await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }

@@ -6,7 +6,7 @@ import type { WireRequest } from '#src/api/wire.ts';
  * One persistent connection that sends one request after the other. Minimal and without node:http: the caller shares
  * the machine with the server, and node:http would take as much CPU time as the server needs for a short response.
  */
-interface HttpConnection {
+export interface HttpConnection {
   /** @returns the body of the response; rejects when the connection ends before. */
   ask(request: string): Promise<Buffer>;
   close(): void;

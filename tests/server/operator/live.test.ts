@@ -56,7 +56,7 @@ test('a board hears what customers and other operators change, and what it asks 
   await runInBrowser(server, token, 'day close', { date: '2026-12-01', area: '441' });
   await eventually(() => expect(board.text()).toContain('data: {"topic":"slots"}'));
   await eventually(() => expect(board.text()).toContain('data: {"topic":"audit"}'));
-  // The order waits for nobody.
+  // No operator has to do anything about the order.
   expect(board.text()).not.toContain('"queue"');
   board.close();
 });
