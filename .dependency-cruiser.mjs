@@ -58,7 +58,7 @@ const serverFolders = {
   documents: ['http'],
   jobs: ['http', 'db'],
   modules: ['content', 'jobs', 'documents', 'integrations', 'http', 'db'],
-  operator: ['modules', 'documents', 'jobs', 'http', 'db'],
+  operator: ['modules', 'content', 'documents', 'jobs', 'http', 'db'],
   simulator: ['modules', 'jobs', 'http', 'db'],
   starter: ['simulator', 'modules', 'http', 'db'],
   'postal-import': ['starter', 'jobs', 'db'],
@@ -194,10 +194,15 @@ export default {
     },
     {
       name: 'backoffice-imports-down',
-      comment: 'Of the site the back office uses its lowest folders, and what looks through the camera.',
+      comment:
+        'Of the site the back office uses its lowest folders, what looks through the camera, and what draws a text.',
       severity: 'error',
       from: { path: '^src/backoffice/' },
-      to: { path: '^src/', pathNot: '^src/(backoffice/|components/|lib/|shared/capture/scan[.]ts$)' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(backoffice/|components/|lib/|shared/(capture/scan[.]ts|content/(content-body[.]tsx|in-language[.]ts))$)',
+      },
     },
     {
       name: 'primereact-is-lazy',

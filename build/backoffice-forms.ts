@@ -6,11 +6,13 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import ajvErrors from 'ajv-errors';
 import { build } from 'esbuild';
 import { pickupSlots } from '#domain/parcel/pickup-slots.ts';
+import { contentKinds } from '#domain/content/content.ts';
 import { constants } from '#domain/constants.ts';
 import { waybillPattern } from '#domain/parcel/waybill.ts';
 import { formats } from '#schemas/compiler/keywords/standard.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { headSchema } from '#server/content/front-matter.ts';
 import type { OpsCommand } from '#server/operator/command.ts';
 import { opsCommands } from '#server/operator/run.ts';
 import { projectRoot } from './fresh.mjs';
@@ -32,13 +34,16 @@ const message = (key: string, params: Record<string, unknown> = {}): string =>
     .join('?');
 
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'maxItems'];
-const plain = new Set(['type', 'enum', 'pattern', 'uniqueItems', 'items', ...limits]);
+const plain = new Set(['type', 'enum', 'const', 'pattern', 'uniqueItems', 'items', ...limits]);
 
 /** The keywords of our dialect that draft-07 can say; the others are validated by the server alone. */
 function toPlain(own: ResolvedSchema): { schema: Schema; messages: Record<string, string> } {
   const source = own as Schema;
   const schema: Schema = Object.fromEntries(Object.entries(source).filter(([name]) => plain.has(name)));
   const messages: Record<string, string> = {};
+  // A form shows a box to tick for it.
+  if (source.const === true) schema.type = 'boolean';
+  if (own.properties) Object.assign(schema, toObject(Object.entries(own.properties), own.required));
   if (source.type !== 'string' || source.format) messages.type = message(`rules:type.${String(source.type)}`);
   if (source.enum) messages.enum = message('rules:enum');
   if (source.pattern) messages.pattern = message('rules:pattern');
@@ -73,20 +78,7 @@ function toPlain(own: ResolvedSchema): { schema: Schema; messages: Record<string
   return { schema, messages };
 }
 
-/** Set by the table of a list. */
-const inputsOfTable = Object.keys(registry['calls/operator/list'].schema.properties ?? {});
-
-/**
- * Inputs that no operator types: the content of a file, the name that the terminal writes to, and what the table of a
- * list sets.
- */
-const isTyped = (name: string, { file, saves, columns }: Pick<OpsCommand, 'file' | 'saves' | 'columns'>): boolean =>
-  name !== saves && !(file !== undefined && name === 'text') && !(columns && inputsOfTable.includes(name));
-
-function toFormSchema(row: OpsCommand): Schema {
-  const { schema } = registry[row.input];
-  const entries = Object.entries(schema.properties ?? {}).filter(([name]) => isTyped(name, row));
-  const required = (schema.required ?? []).filter((name) => isTyped(name, row));
+function toObject(entries: readonly [string, ResolvedSchema][], required: readonly string[] = []): Schema {
   const properties = entries.map(([name, own]) => {
     const { schema: field, messages } = toPlain(own);
     return [name, Object.keys(messages).length > 0 ? { ...field, errorMessage: messages } : field];
@@ -99,6 +91,28 @@ function toFormSchema(row: OpsCommand): Schema {
     ...(required.length > 0 && { required, errorMessage: { required: Object.fromEntries(missing) } }),
   };
 }
+
+/** Set by the table of a list. */
+const inputsOfTable = Object.keys(registry['calls/operator/list'].schema.properties ?? {});
+
+/**
+ * Inputs that no operator types: the content of a file, the name that the terminal writes to, and what the table of a
+ * list sets.
+ */
+const isTyped = (name: string, { file, saves, columns }: Pick<OpsCommand, 'file' | 'saves' | 'columns'>): boolean =>
+  name !== saves && !(file !== undefined && name === 'text') && !(columns && inputsOfTable.includes(name));
+
+function toFormSchema(row: OpsCommand): Schema {
+  const { schema } = registry[row.input];
+  const isIn = (name: string) => isTyped(name, row);
+  return toObject(
+    Object.entries(schema.properties ?? {}).filter(([name]) => isIn(name)),
+    (schema.required ?? []).filter(isIn),
+  );
+}
+
+/** The front matter of the texts of a kind of content, by the id of its schema. */
+const heads = [...new Set(contentKinds.flatMap((kind) => [headSchema(kind, true), headSchema(kind, false)]))];
 
 /** Ajv's code loads its helpers by `require`; bundled, it needs nothing. */
 async function toModule(contents: string): Promise<string> {
@@ -113,15 +127,22 @@ async function toModule(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-async function toForm(row: OpsCommand): Promise<[string, BackofficeForm]> {
-  const schema = toFormSchema(row);
+async function toForm(name: string, schema: Schema): Promise<[string, BackofficeForm]> {
   const code = compileSchemaValidatorsCode(schema, {
     extenderFn: (ajv) => ajvErrors(ajv),
     ajvFormatOptions: false,
     customFormats: { ...formats },
   });
-  return [row.name, { schema, code: await toModule(code) }];
+  return [name, { schema, code: await toModule(code) }];
 }
 
-const forms: Record<string, BackofficeForm> = Object.fromEntries(await Promise.all(opsCommands.map(toForm)));
+const forms: Record<string, BackofficeForm> = Object.fromEntries(
+  await Promise.all([
+    ...opsCommands.map((row) => toForm(row.name, toFormSchema(row))),
+    ...heads.map((id) => {
+      const { properties = {}, required } = registry[id].schema;
+      return toForm(id, toObject(Object.entries(properties), required));
+    }),
+  ]),
+);
 process.stdout.write(JSON.stringify(forms));

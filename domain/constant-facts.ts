@@ -288,6 +288,7 @@ const facts = {
   'content.maxTitle': { unit: 'characters', source: 'FEAT-11: of a title that lists show in two lines' },
   'content.minSummary': { unit: 'characters', source: 'FEAT-11: a summary says more than the title' },
   'content.maxSummary': { unit: 'characters', source: 'FEAT-11' },
+  'content.fileBytes': { unit: 'bytes', source: 'FEAT-11: of a file that operators upload beside a text' },
   'content.maxAlt': { unit: 'characters', source: 'FEAT-11: what a picture shows' },
   'orders.maxMoreParcels': { unit: 'parcels', source: 'CALL-20: of one order, beside the first' },
   'orders.maxCancelled': { unit: 'orders', source: 'STATE-02: in one call' },

@@ -260,6 +260,7 @@ export const constants = frozen({
     minSummary: 40,
     maxSummary: 200,
     maxAlt: 300,
+    fileBytes: 2 ** 19,
   },
   drafts: { maxFields: 500 },
   batch: {

@@ -7,6 +7,8 @@ import { dialedPhone } from '#domain/account/phone.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './content/content-store.ts';
 import type { Log, ServerContext } from './context.ts';
+import { openPublications } from './modules/content/version-store.ts';
+import { describeFinding } from './operator/content-findings.ts';
 import { openSecret } from './secret.ts';
 import { googleIdentity } from './integrations/google.ts';
 import { mailboxMail, mailboxPush, mailboxSms } from './integrations/mailbox.ts';
@@ -281,8 +283,13 @@ export function openContext(config: Config, db: ServerContext['db'], log: Log): 
     config,
     log,
     content: openLibrary(config.contentDir, {
+      publications: openPublications(db),
       onFindings: (findings) => {
-        for (const finding of findings) log.warn(finding, 'content that can’t be used as it is');
+        for (const { file, line, ...problem } of findings)
+          log.warn(
+            { file, line, what: describeFinding({ file, line, ...problem }) },
+            'content that can’t be used as it is',
+          );
       },
     }),
     secret: openSecret(config),

@@ -19,6 +19,20 @@ const shared = [
 
 const branches = ['branch list', 'branch show', 'branch add', 'branch change', 'branch close', 'branch open'];
 
+const contentReading = ['content list', 'content show', 'content preview', 'content file'];
+const content = [
+  ...contentReading,
+  'content add',
+  'content save',
+  'content attach',
+  'content detach',
+  'content publish',
+  'content withdraw',
+  'content restore',
+  'content reset',
+  'content export',
+];
+
 const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
   desk: [
     ...shared,
@@ -27,6 +41,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'order label',
     'banner list',
     'banner show',
+    ...contentReading,
     'case list',
     'case show',
     'case file',
@@ -114,6 +129,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'banner add',
     'banner change',
     'banner remove',
+    ...content,
     'tariff list',
     'tariff show',
     'tariff load',
@@ -139,6 +155,7 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
     'banner add',
     'banner change',
     'banner remove',
+    ...content,
     ...branches,
     'operator add',
     'operator list',

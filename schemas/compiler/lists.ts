@@ -4,6 +4,7 @@ import { bannerAreas, bannerAudiences } from '#domain/content/banner.ts';
 import { branchServices } from '#domain/address/branch.ts';
 import {
   blogTopics,
+  contentKinds,
   contentPages,
   detailKinds,
   eventTimes,
@@ -78,6 +79,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   claimKinds,
   closedReasons,
   contactSubjects,
+  contentKinds,
   contentPages,
   couponChannels,
   couponFees,

@@ -4,22 +4,17 @@ import type { DictionaryLanguage, LanguageInfo } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import { momentAt } from './front-matter.ts';
-
-/** The data of an entry of `content/<kind>/<slug>`. */
-export interface ContentFinding {
-  /** Relative to the content folder: `news/new-routes/es.md`. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly what: string;
-}
+import type { PictureSize } from './picture-size.ts';
 
 /** A served file in the same folder as the texts. */
 export interface ContentFile {
-  readonly path: string;
+  /** In the content folder; absent for a file that operators have uploaded, which its version names. */
+  readonly path?: string;
   readonly bytes: number;
   /** Changes with the file. */
   readonly version: string;
+  /** Of a picture. */
+  readonly size?: PictureSize;
 }
 
 /** The text of one language. */
@@ -46,6 +41,7 @@ export type ContentFacts = Partial<
     SchemaTypes['content/awards']
 > & { topic?: string };
 
+/** The data of an entry of `content/<kind>/<slug>`, or of what operators have published in its place. */
 export interface ContentEntry {
   readonly kind: ContentKind;
   readonly id: string;
@@ -53,6 +49,10 @@ export interface ContentEntry {
   readonly texts: Partial<Record<DictionaryLanguage, ContentText>> & { readonly es: ContentText };
   /** By plain name: pictures, videos, captions. */
   readonly files: ReadonlyMap<string, ContentFile>;
+  /** The first day on which it takes the place of another one with its id. */
+  readonly from?: string;
+  /** The day on which another one takes its place. */
+  readonly until?: string;
 }
 
 /** A text and the dictionary of its language: Spanish when the requested one has none. */
@@ -66,11 +66,13 @@ export function textFor({ texts }: ContentEntry, { dictionary }: Pick<LanguageIn
   return own ? { lang: dictionary, text: own } : { lang: 'es', text: texts.es };
 }
 
-const hasAppeared = ({ facts: { published } }: ContentEntry, today: string): boolean =>
-  published === undefined || published <= today;
+const hasAppeared = ({ facts: { published }, from, until }: ContentEntry, today: string): boolean =>
+  (published === undefined || published <= today) &&
+  (from === undefined || from <= today) &&
+  (until === undefined || today < until);
 
 /** Whether an entry is visible on a day: it has been published, and its offer isn't closed. */
-const isPublished = (entry: ContentEntry, today: string): boolean =>
+export const isPublished = (entry: ContentEntry, today: string): boolean =>
   hasAppeared(entry, today) && (entry.facts.closes === undefined || entry.facts.closes >= today);
 
 const newestFirst = (a: ContentEntry, b: ContentEntry): number => {
@@ -109,13 +111,16 @@ export interface Listed {
 
 export class ContentIndex {
   readonly #byKind: ReadonlyMap<ContentKind, readonly ContentEntry[]>;
-  readonly #byId: ReadonlyMap<string, ContentEntry>;
+  readonly #byId = new Map<string, ContentEntry[]>();
   readonly #published = new Map<ContentKind, { readonly date: string; readonly entries: readonly ContentEntry[] }>();
-  readonly #searched = new Map<string, string>();
+  readonly #searched = new Map<ContentText, string>();
 
   constructor(entries: Iterable<ContentEntry>) {
     const all = [...entries];
-    this.#byId = new Map(all.map((entry) => [`${entry.kind}/${entry.id}`, entry]));
+    for (const entry of all) {
+      const key = `${entry.kind}/${entry.id}`;
+      this.#byId.set(key, [...(this.#byId.get(key) ?? []), entry]);
+    }
     this.#byKind = new Map(
       contentKinds.map((kind) => [
         kind,
@@ -135,14 +140,14 @@ export class ContentIndex {
   }
 
   find(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
-    const entry = this.#byId.get(`${kind}/${id}`);
-    return entry && isPublished(entry, momentAt(now).date) ? entry : undefined;
+    const { date } = momentAt(now);
+    return this.#byId.get(`${kind}/${id}`)?.find((entry) => isPublished(entry, date));
   }
 
   /** Includes closed entries, whose URL a visitor may still have. */
   findEver(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
-    const entry = this.#byId.get(`${kind}/${id}`);
-    return entry && hasAppeared(entry, momentAt(now).date) ? entry : undefined;
+    const { date } = momentAt(now);
+    return this.#byId.get(`${kind}/${id}`)?.find((entry) => hasAppeared(entry, date));
   }
 
   list({ kind, topic, keyword = '', language, now }: ListQuestion): Listed {
@@ -169,13 +174,12 @@ export class ContentIndex {
   }
 
   #searchText(entry: ContentEntry, language: LanguageInfo): string {
-    const { lang, text } = textFor(entry, language);
-    const key = `${lang}/${entry.kind}/${entry.id}`;
-    const kept = this.#searched.get(key);
+    const { text } = textFor(entry, language);
+    const kept = this.#searched.get(text);
     if (kept !== undefined) return kept;
     const { city = '', state = '' } = { ...entry.facts.place, ...entry.facts };
     const made = foldAccents(`${text.title} ${text.summary} ${city} ${state} ${text.placeName ?? ''}`);
-    this.#searched.set(key, made);
+    this.#searched.set(text, made);
     return made;
   }
 }

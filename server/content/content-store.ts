@@ -1,120 +1,51 @@
 /**
- * The content folder in memory: read on first use, and again when one of its files changes. An entry that becomes
- * unreadable stays as it was, and the error is reported.
+ * All content in memory: the files of the content folder, and over them what operators have published (ADR 77). It is
+ * read on first use, and again when a file or a publication changes. An entry that becomes unreadable stays as it was,
+ * and the error is reported.
  */
 import { type FSWatcher, watch } from 'node:fs';
-import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentId, type ContentKind, contentKinds, readingMinutes } from '#domain/content/content.ts';
-import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { isObject } from '#schemas/model/json.ts';
-import {
-  type ContentEntry,
-  type ContentFacts,
-  type ContentFile,
-  type ContentFinding,
-  ContentIndex,
-  type ContentText,
-} from './content-index.ts';
-import { isFault, splitText, type SplitText, validateHead } from './front-matter.ts';
-
-// Reads the folder of one entry: its usable content, and its faults.
-
-/** Valid names of served files: no folder, no leading dot. */
-const fileName = /^[a-z0-9][a-z0-9_-]*\.(svg|png|mp4|webm)$|^captions\.[a-z]{2}\.vtt$/;
-
-const textFiles = new Map<string, DictionaryLanguage>(
-  languages.map(({ dictionary }) => [`${dictionary}.md`, dictionary]),
-);
-
-export interface ReadEntry {
-  /** Undefined when the text with the facts can't be used. */
-  readonly entry: ContentEntry | undefined;
-  readonly findings: readonly ContentFinding[];
-  /** The split file by language, for the linter. */
-  readonly sources: ReadonlyMap<DictionaryLanguage, SplitText>;
-}
-
-const textIn = (values: unknown, name: string): string | undefined => {
-  const value = isObject(values) ? values[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
-function asText({ head: { values }, body }: SplitText): ContentText {
-  const pictureAlt = textIn(values['picture'], 'alt');
-  const placeName = textIn(values['place'], 'name');
-  const issuer = textIn(values, 'issuer');
-  return {
-    title: textIn(values, 'title') ?? '',
-    summary: textIn(values, 'summary') ?? '',
-    body,
-    minutes: readingMinutes(body),
-    ...(pictureAlt !== undefined && { pictureAlt }),
-    ...(placeName !== undefined && { placeName }),
-    ...(issuer !== undefined && { issuer }),
-  };
-}
-
-/** The entry's regular files with valid names: no folders, no symbolic links. */
-async function readFiles(folder: string, names: readonly string[]): Promise<Map<string, ContentFile>> {
-  const files = new Map<string, ContentFile>();
-  for (const name of names.filter((each) => fileName.test(each))) {
-    const path = join(folder, name);
-    const { size, mtimeMs } = await lstat(path);
-    files.set(name, { path, bytes: size, version: `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}` });
-  }
-  return files;
-}
-
-/** @param root the folder of content. */
-export async function readEntry(root: string, kind: ContentKind, id: string): Promise<ReadEntry> {
-  const folder = join(root, kind, id);
-  const listed = await readdir(folder, { withFileTypes: true });
-  const names = listed.filter((each) => each.isFile()).map(({ name }) => name);
-  const findings: ContentFinding[] = [];
-  const sources = new Map<DictionaryLanguage, SplitText>();
-  for (const name of names) {
-    const language = textFiles.get(name);
-    const tell = (line: number, what: string) => findings.push({ file: `${kind}/${id}/${name}`, line, what });
-    if (!language) {
-      if (!fileName.test(name)) tell(1, 'is neither a text of a language nor a picture, a video or its captions');
-      continue;
-    }
-    const read = splitText(await readFile(join(folder, name), 'utf8'));
-    if (isFault(read)) {
-      tell(read.line, read.what);
-      continue;
-    }
-    const wrong = validateHead(kind, read.head, language === 'es');
-    for (const { line, what } of wrong) tell(line, what);
-    if (wrong.length === 0) sources.set(language, read);
-  }
-  const spanish = sources.get('es');
-  if (!spanish) {
-    if (!names.includes('es.md')) findings.push({ file: `${kind}/${id}/es.md`, line: 1, what: 'is missing' });
-    return { entry: undefined, findings, sources };
-  }
-  const texts = Object.fromEntries([...sources].map(([language, source]) => [language, asText(source)]));
-  const entry: ContentEntry = {
-    kind,
-    id,
-    facts: spanish.head.values as ContentFacts,
-    texts: texts as ContentEntry['texts'],
-    files: await readFiles(folder, names),
-  };
-  return { entry, findings, sources };
-}
+import { contentId, type ContentKind, contentKinds } from '#domain/content/content.ts';
+import { type ContentEntry, ContentIndex } from './content-index.ts';
+import { type EntryFiles, readEntry, readFolder } from './entry-files.ts';
+import type { ContentFinding } from './finding.ts';
 
 /** An editor's save causes several file system events. */
 const settleMs = 80;
 /** Polling interval for file systems without events, e.g. over a network. */
 const lookMs = 30_000;
+/** How soon every process shows what another one has published. */
+const publishedMs = 2_000;
 /** Entries read at once. */
 const atOnce = 16;
 
+export interface Place {
+  readonly kind: ContentKind;
+  readonly id: string;
+}
+
+/** What operators have published of an entry. */
+export interface Publication extends Place {
+  /** Undefined: the files of the folder. Null: nothing. */
+  readonly shown: EntryFiles | null | undefined;
+  /** What replaces it, from a day of Mexico City on. */
+  readonly next?: { readonly from: string; readonly files: EntryFiles };
+}
+
+export interface Publications {
+  /** Equal for the same publications. */
+  stamp(): Promise<string>;
+  list(): Promise<readonly Publication[]>;
+}
+
 export interface ContentLibrary {
-  /** The content of the folder; the first call reads it, and later ones don't wait. */
+  /** All content; the first call reads it, and later ones don't wait. */
   current(): ContentIndex | Promise<ContentIndex>;
+  /** Takes what has just been published, without waiting for the next look. */
+  refresh(): Promise<void>;
+  /** The entries of the folder alone, by `kind/id`: what the release has. */
+  folder(): Promise<ReadonlyMap<string, ContentEntry>>;
   /** Ends the watching. */
   close(): void;
 }
@@ -122,16 +53,12 @@ export interface ContentLibrary {
 export interface LibraryOptions {
   /** Called with the unusable parts after each read. */
   readonly onFindings?: (findings: readonly ContentFinding[]) => void;
+  readonly publications?: Publications;
 }
 
 interface Known {
   readonly stamp: string;
   readonly entry: ContentEntry | undefined;
-}
-
-interface Place {
-  readonly kind: ContentKind;
-  readonly id: string;
 }
 
 /** Names and times of an entry's files: equal for the same content. */
@@ -149,42 +76,62 @@ export async function listPlaces(root: string): Promise<{ places: Place[]; findi
     const listed = await readdir(join(root, kind), { withFileTypes: true }).catch(() => []);
     for (const each of listed.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
       if (each.isDirectory() && contentId.test(each.name)) places.push({ kind, id: each.name });
-      else
-        findings.push({
-          file: `${kind}/${each.name}`,
-          line: 1,
-          what: 'must be a folder of 3 to 60 letters a to z, digits and hyphens',
-        });
+      else findings.push({ file: `${kind}/${each.name}`, line: 1, key: 'badName' });
     }
   }
   return { places, findings };
 }
 
-export function openLibrary(root: string, { onFindings = () => undefined }: LibraryOptions = {}): ContentLibrary {
+const toKey = ({ kind, id }: Place): string => `${kind}/${id}`;
+
+/** The entries of a publication over the one of the folder: at most one is visible on a day. */
+function toEntries(
+  { kind, id, shown, next }: Publication,
+  ofFolder: ContentEntry | undefined,
+  tell: (findings: readonly ContentFinding[]) => void,
+): ContentEntry[] {
+  const read = (files: EntryFiles): ContentEntry | undefined => {
+    const { entry, findings } = readEntry(kind, id, files);
+    if (!entry) tell(findings);
+    return entry;
+  };
+  const current = shown === undefined ? ofFolder : shown === null ? undefined : (read(shown) ?? ofFolder);
+  const following = next && read(next.files);
+  if (!next || !following) return current ? [current] : [];
+  return [...(current ? [{ ...current, until: next.from }] : []), { ...following, from: next.from }];
+}
+
+export function openLibrary(
+  root: string,
+  { onFindings = () => undefined, publications }: LibraryOptions = {},
+): ContentLibrary {
   const known = new Map<string, Known>();
+  let published: readonly Publication[] = [];
+  let publishedStamp: string | undefined;
   let shelf: ContentIndex | Promise<ContentIndex> | undefined;
   let watcher: FSWatcher | undefined;
-  let looking: NodeJS.Timeout | undefined;
+  const looking: NodeJS.Timeout[] = [];
   let settling: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
 
-  /** Reads what has changed; true when anything has. */
-  async function read(): Promise<boolean> {
+  /** Reads what has changed in the folder; true when anything has. */
+  async function readFiles(): Promise<boolean> {
     const { places, findings } = await listPlaces(root);
     const found: ContentFinding[] = [...findings];
-    const wanted = new Set(places.map(({ kind, id }) => `${kind}/${id}`));
+    const wanted = new Set(places.map(toKey));
     const gone = [...known.keys()].filter((key) => !wanted.has(key));
     for (const key of gone) known.delete(key);
     let changed = gone.length > 0;
     const waiting = [...places];
     const work = async () => {
       for (let place = waiting.shift(); place; place = waiting.shift()) {
-        const key = `${place.kind}/${place.id}`;
+        const key = toKey(place);
         const before = known.get(key);
         const stamp = await getStamp(join(root, key)).catch(() => '');
         if (before?.stamp === stamp || stamp === '') continue;
-        const now = await readEntry(root, place.kind, place.id).catch(() => undefined);
-        if (!now) continue;
+        const files = await readFolder(root, place.kind, place.id).catch(() => undefined);
+        if (!files) continue;
+        const now = readEntry(place.kind, place.id, files);
         changed = true;
         found.push(...now.findings);
         known.set(key, { stamp, entry: now.entry ?? before?.entry });
@@ -195,21 +142,40 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
     return changed;
   }
 
-  const createContentIndex = () => new ContentIndex([...known.values()].flatMap(({ entry }) => entry ?? []));
-
-  function readAgain(): void {
-    reading = readAfter(reading);
+  /** Reads what operators have published since; true when anything has changed. */
+  async function readPublished(): Promise<boolean> {
+    const stamp = await publications?.stamp();
+    if (!publications || stamp === publishedStamp) return false;
+    published = await publications.list();
+    publishedStamp = stamp;
+    return true;
   }
 
-  async function readAfter(before: Promise<void>): Promise<void> {
-    await before;
-    // A folder that is missing for a moment doesn't remove what was read from it.
-    if (await read().catch(() => false)) shelf = createContentIndex();
+  function createContentIndex(): ContentIndex {
+    const over = new Map(published.map((each) => [toKey(each), each]));
+    const untouched = [...known].flatMap(([key, { entry }]) => (over.has(key) ? [] : (entry ?? [])));
+    const findings: ContentFinding[] = [];
+    const replaced = published.flatMap((each) =>
+      toEntries(each, known.get(toKey(each))?.entry, (found) => findings.push(...found)),
+    );
+    if (findings.length > 0) onFindings(findings);
+    return new ContentIndex([...untouched, ...replaced]);
+  }
+
+  /** One read after the other. A folder or database that is missing for a moment removes nothing that was read. */
+  function readAgain(read: () => Promise<boolean>): Promise<void> {
+    const before = reading;
+    const after = (async () => {
+      await before;
+      if (await read().catch(() => false)) shelf = createContentIndex();
+    })();
+    reading = after;
+    return after;
   }
 
   async function begin(): Promise<ContentIndex> {
     follow();
-    const first = read();
+    const first = Promise.all([readFiles(), readPublished().catch(() => false)]);
     reading = first.then(
       () => undefined,
       () => undefined,
@@ -218,14 +184,16 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
     return (shelf = createContentIndex());
   }
 
+  const look = (read: () => Promise<boolean>, everyMs: number) =>
+    looking.push(setInterval(() => void readAgain(read), everyMs).unref());
+
   function follow(): void {
     const soon = () => {
       clearTimeout(settling);
-      settling = setTimeout(readAgain, settleMs);
-      settling.unref();
+      settling = setTimeout(() => void readAgain(readFiles), settleMs).unref();
     };
-    looking = setInterval(readAgain, lookMs);
-    looking.unref();
+    look(readFiles, lookMs);
+    if (publications) look(readPublished, publishedMs);
     try {
       watcher = watch(root, { recursive: true, persistent: false }, soon);
       // Too many folders for the system, or a missing folder: polling replaces the watcher.
@@ -235,14 +203,22 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
     }
   }
 
+  function current(): ContentIndex | Promise<ContentIndex> {
+    shelf ??= begin();
+    return shelf;
+  }
+
   return {
-    current() {
-      shelf ??= begin();
-      return shelf;
+    current,
+    // Before the first use there is nothing to bring up to date.
+    refresh: async () => (shelf ? readAgain(readPublished) : undefined),
+    async folder() {
+      await current();
+      return new Map([...known].flatMap(([key, { entry }]) => (entry ? [[key, entry] as const] : [])));
     },
     close() {
       watcher?.close();
-      clearInterval(looking);
+      for (const timer of looking) clearInterval(timer);
       clearTimeout(settling);
     },
   };

@@ -1,12 +1,11 @@
 /** The head of a text: YAML between two lines of three hyphens, with the line of each value. */
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
 import { isObject } from '#schemas/model/json.ts';
 import type { ContentKind } from '#domain/content/content.ts';
-import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
-import type { FieldError } from '#contract/answer-codes.ts';
 import { isDate } from '#domain/time/written-dates.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
+import type { Fault } from './finding.ts';
 
 /** Characters of a file; a text of this site is a few thousand. */
 const longest = 400_000;
@@ -27,26 +26,23 @@ export interface SplitText {
   readonly bodyLine: number;
 }
 
-interface HeadFault {
-  readonly line: number;
-  readonly what: string;
-}
-
 /** Splits a file into head and body, or returns why it can't be read. */
-export function splitText(source: string): SplitText | HeadFault {
-  if (source.length > longest) return { line: 1, what: `has more than ${longest} characters` };
+export function splitText(source: string): SplitText | Fault {
+  if (source.length > longest) return { line: 1, key: 'tooLong', params: { limit: longest } };
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const end = lines.indexOf('---', 1);
-  if (lines[0] !== '---' || end < 0) return { line: 1, what: 'must begin with front matter between two lines of ---' };
+  if (lines[0] !== '---' || end < 0) return { line: 1, key: 'noHead' };
   const written = lines.slice(1, end).join('\n');
-  if (written.length > longestHead) return { line: 1, what: `has front matter of more than ${longestHead} characters` };
+  if (written.length > longestHead) return { line: 1, key: 'headTooLong', params: { limit: longestHead } };
   const counter = new LineCounter();
   const document = parseDocument(written, { lineCounter: counter, schema: 'core', merge: false, uniqueKeys: true });
   const [error] = [...document.errors, ...document.warnings];
-  if (error)
-    return { line: counter.linePos(error.pos[0]).line + 1, what: `isn’t YAML: ${error.message.split('\n')[0]}` };
+  if (error) {
+    const [reason = ''] = error.message.split('\n');
+    return { line: counter.linePos(error.pos[0]).line + 1, key: 'notYaml', params: { reason } };
+  }
   const values = plainValues(document);
-  if (!isObject(values)) return { line: 2, what: 'must have front matter of names and values, without aliases' };
+  if (!isObject(values)) return { line: 2, key: 'notNames' };
   const lineOf = (pointer: string): number => {
     const path = pointer.split('/').slice(1);
     for (let depth = path.length; depth > 0; depth -= 1) {
@@ -69,24 +65,19 @@ function plainValues(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-export const isFault = (read: SplitText | HeadFault): read is HeadFault => 'what' in read;
+export const isFault = (read: SplitText | Fault): read is Fault => 'key' in read;
 
-// Validates the head of a text by the compiled schema of its kind, and describes the errors in words.
+/** A text as a file, with its front matter in block style. */
+export const writeText = (values: Readonly<Record<string, unknown>>, body: string): string =>
+  `---\n${stringify(values, { schema: 'core', lineWidth: 0 })}---\n\n${body.trim()}\n`;
+
+// Validates the head of a text by the compiled schema of its kind.
 
 /** Kinds whose translations have only a title, without a summary. */
-const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);
+export const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);
 
-interface HeadFinding {
-  readonly line: number;
-  readonly what: string;
-}
-
-function textFor({ key, params }: FieldError): string {
-  const path = key.replace(/^rules:/, '').split('.');
-  let found: unknown = rules;
-  for (const part of path) found = isObject(found) ? (found[part] ?? found[`${part}_other`]) : undefined;
-  const text = typeof found === 'string' ? found : 'can’t stay as it is';
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+interface HeadFault extends Fault {
+  readonly pointer: string;
 }
 
 /** A moment that exists: `2026-02-31T10:00` matches the pattern. */
@@ -95,25 +86,30 @@ const isMoment = (value: string): boolean => {
   return isDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 };
 
-/** @param source whether it is the text with the facts. */
-export function validateHead(kind: ContentKind, head: Head, source: boolean): HeadFinding[] {
-  const id = source ? (`content/${kind}` as const) : titledOnly.has(kind) ? 'content/words' : 'content/texts';
-  const errors = registry[id].validate(head.values);
-  const found = errors.map((error) => ({
-    line: head.lineOf(error.pointer),
-    what: `${error.pointer.slice(1).replaceAll('/', '.') || 'front matter'}: ${textFor(error)}`,
-  }));
-  if (!source || errors.length > 0) return found;
+/** The schema of a text. @param isSource whether it is the one with the facts. */
+export const headSchema = (kind: ContentKind, isSource: boolean) =>
+  isSource ? (`content/${kind}` as const) : titledOnly.has(kind) ? 'content/words' : 'content/texts';
+
+/** @param isSource whether it is the text with the facts. */
+export function validateHead(kind: ContentKind, head: Head, isSource: boolean): HeadFault[] {
+  const at = (pointer: string, key: HeadFault['key'], params: HeadFault['params'] = {}): HeadFault => ({
+    line: head.lineOf(pointer),
+    pointer,
+    key,
+    params,
+  });
+  const errors = registry[headSchema(kind, isSource)].validate(head.values);
+  const found = errors.map(({ pointer, key, params }) =>
+    at(pointer, key as `rules:${string}`, params as HeadFault['params']),
+  );
+  if (!isSource || errors.length > 0) return found;
   for (const name of ['starts', 'ends']) {
     const value = head.values[name];
-    if (typeof value === 'string' && !isMoment(value))
-      found.push({ line: head.lineOf(`/${name}`), what: `${name}: there is no such day and time` });
+    if (typeof value === 'string' && !isMoment(value)) found.push(at(`/${name}`, 'noMoment'));
   }
   const { starts, ends, place, online } = head.values;
-  if (kind === 'events' && place === undefined && online === undefined)
-    found.push({ line: 1, what: 'place: say where it is, or online: true' });
-  if (typeof starts === 'string' && typeof ends === 'string' && ends <= starts)
-    found.push({ line: head.lineOf('/ends'), what: 'ends: must be later than starts' });
+  if (kind === 'events' && place === undefined && online === undefined) found.push(at('/place', 'noPlace'));
+  if (typeof starts === 'string' && typeof ends === 'string' && ends <= starts) found.push(at('/ends', 'endsEarly'));
   return found;
 }
 

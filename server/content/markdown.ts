@@ -4,6 +4,7 @@
  */
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type ContentElement, type ContentNode, type ContentTag, contentTags } from '#contract/content.ts';
+import type { Fault, Problem, ProblemKey } from './finding.ts';
 
 /** Maximum nesting of lists and quotations. */
 const deepest = 12;
@@ -22,12 +23,6 @@ export interface BodyOptions {
   readonly picture?: (file: string) => BodyPicture | undefined;
 }
 
-/** A fault in a body, and its line, from 1. */
-interface BodyFault {
-  readonly line: number;
-  readonly what: string;
-}
-
 interface BodyLink {
   readonly line: number;
   readonly href: string;
@@ -35,7 +30,7 @@ interface BodyLink {
 
 export interface Body {
   readonly nodes: ContentNode[];
-  readonly faults: readonly BodyFault[];
+  readonly faults: readonly Fault[];
   readonly links: readonly BodyLink[];
 }
 
@@ -68,22 +63,22 @@ export const toText = (nodes: readonly ContentNode[]): string =>
 
 /** Parses a body. Rejected markup stays as text and is reported as a fault for the linter. */
 export function readBody(source: string, { picture = () => undefined }: BodyOptions = {}): Body {
-  const faults: BodyFault[] = [];
+  const faults: Fault[] = [];
   const links: BodyLink[] = [];
   const ids = new Map<string, number>();
   const root: ContentNode[] = [];
   const open: { node: ContentElement | undefined; into: ContentNode[] }[] = [{ node: undefined, into: root }];
   let line = 1;
-  const fault = (what: string) => faults.push({ line, what });
+  const fault = (key: ProblemKey, params?: Problem['params']) => faults.push({ line, key, ...(params && { params }) });
   const into = () => open.at(-1)?.into ?? root;
 
   const drawPicture = (token: Token) => {
     const file = String(token.attrGet('src') ?? '');
     const alt = token.content.trim();
     const found = picture(file);
-    if (alt === '') fault(`shows the picture ${file} without saying what is on it`);
+    if (alt === '') fault('pictureWithoutAlt', { file });
     if (!found) {
-      fault(`shows ${file}, which is no picture of its folder with a size`);
+      fault('notPicture', { file });
       if (alt !== '') into().push(alt);
       return;
     }
@@ -93,12 +88,12 @@ export function readBody(source: string, { picture = () => undefined }: BodyOpti
   const openElement = (token: Token) => {
     let tag = token.tag;
     if (tag === 'h1' || tag === 'h5' || tag === 'h6') {
-      fault(tag === 'h1' ? 'begins a heading with #; those of a text begin at ##' : 'has a heading deeper than ####');
+      fault(tag === 'h1' ? 'topHeading' : 'deepHeading');
       tag = tag === 'h1' ? 'h2' : 'h4';
     }
     const href = tag === 'a' ? String(token.attrGet('href') ?? '') : undefined;
     if (!isTag(tag) || (href !== undefined && !isSafeHref(href))) {
-      if (href !== undefined) fault(`links to ${href}, which is no path, https address, mail or phone`);
+      if (href !== undefined) fault('unsafeLink', { href });
       open.push({ node: undefined, into: into() });
       return;
     }
@@ -136,8 +131,8 @@ export function readBody(source: string, { picture = () => undefined }: BodyOpti
     else if (token.nesting === 1) openElement(token);
     else if (token.nesting === -1) closeElement();
     else if (token.content !== '') {
-      if (/<\/?[a-z!][^>]*>/i.test(token.content)) fault('has markup; it is shown as text');
-      if (/\]\s*\(/.test(token.content)) fault('has a link that is not followed, because it could run something');
+      if (/<\/?[a-z!][^>]*>/i.test(token.content)) fault('markup');
+      if (/\]\s*\(/.test(token.content)) fault('deadLink');
       into().push(token.content);
     }
   };

@@ -1,12 +1,12 @@
 /** The size of a picture, read from its first bytes, so that the page can reserve space before the picture loads. */
-import { open } from 'node:fs/promises';
 
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-const headBytes = 2_000;
+/** As many bytes as it is read from. */
+export const headBytes = 2_000;
 const pngMark = '89504e470d0a1a0a';
 
 function svgSize(text: string): PictureSize | undefined {
@@ -19,18 +19,12 @@ function svgSize(text: string): PictureSize | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Undefined for other files, or without a readable size. */
-export async function pictureSize(path: string): Promise<PictureSize | undefined> {
-  if (!/\.(svg|png)$/.test(path)) return undefined;
-  const file = await open(path).catch(() => undefined);
-  if (!file) return undefined;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (path.endsWith('.svg')) return svgSize(head.toString('utf8'));
-    if (head.length < 24 || head.subarray(0, 8).toString('hex') !== pngMark) return undefined;
-    return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
-  } finally {
-    await file.close();
-  }
+export const isPicture = (name: string): boolean => /\.(svg|png)$/.test(name);
+
+/** Undefined for other files, or without a readable size. @param bytes at least the first ones. */
+export function pictureSize(name: string, bytes: Uint8Array): PictureSize | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes));
+  if (name.endsWith('.svg')) return svgSize(head.toString('utf8'));
+  if (!name.endsWith('.png') || head.length < 24 || head.subarray(0, 8).toString('hex') !== pngMark) return undefined;
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }

@@ -110,6 +110,8 @@ interface Written {
   readonly showsSecret?: true;
   /** Of a list: what it can be sorted and filtered by. */
   readonly columns?: Columns;
+  /** Runs after the commit of a change. */
+  readonly after?: (context: ServerContext) => Promise<void>;
 }
 
 export interface OpsCommand extends Written {

@@ -32,6 +32,7 @@ import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
 import { codCutCommands } from './cod-cuts.ts';
 import { codPaymentCommands } from './cod-payments.ts';
+import { contentCommands } from './content.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { healthCommands } from './health.ts';
@@ -70,6 +71,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...branchCommands,
   ...tariffCommands,
   ...bannerCommands,
+  ...contentCommands,
   ...priceCommands,
   ...deliveryCommands,
   ...returnCommands,
@@ -197,7 +199,10 @@ async function execute(
     return result;
   });
   const { change } = done;
-  if (change) announceCommand(context, [isProposal ? 'proposal' : row.name, change.of?.command ?? '']);
+  if (change) {
+    await row.after?.(context);
+    announceCommand(context, [isProposal ? 'proposal' : row.name, change.of?.command ?? '']);
+  }
   return done;
 }
 

@@ -20,6 +20,8 @@ const OrderPage = lazy(() => import('./screens/order-page.tsx'));
 const CodReviewPage = lazy(() => import('./screens/cod-review-page.tsx'));
 const ScanPage = lazy(() => import('./screens/scan-page.tsx'));
 const BannersPage = lazy(() => import('./screens/banners-page.tsx'));
+const ContentPage = lazy(() => import('./screens/content-page.tsx'));
+const ContentEntryPage = lazy(() => import('./screens/content-entry-page.tsx'));
 const CouponsPage = lazy(() => import('./screens/coupons-page.tsx'));
 const SystemPage = lazy(() => import('./screens/system-page.tsx'));
 const TariffPage = lazy(() => import('./screens/tariff-page.tsx'));
@@ -124,6 +126,8 @@ function Pages() {
             <Route path="proposals/:id" element={<ProposalPage />} />
             <Route path="scan" element={<ScanPage />} />
             <Route path="banners" element={<BannersPage />} />
+            <Route path="content" element={<ContentPage />} />
+            <Route path="content/:kind/:slug" element={<ContentEntryPage />} />
             <Route path="coupons" element={<CouponsPage />} />
             <Route path="system" element={<SystemPage />} />
             <Route path="tariffs" element={<TariffPage />} />

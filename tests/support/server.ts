@@ -8,6 +8,7 @@ import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp, type Lifecycle } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openLibrary } from '#server/content/content-store.ts';
+import { openPublications } from '#server/modules/content/version-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/validate.ts';
@@ -92,7 +93,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(ahead && { ahead }),
     config,
     log,
-    content: openLibrary(config.contentDir),
+    content: openLibrary(config.contentDir, { publications: openPublications(database.db) }),
     outside: { ...outside, ...options.outside },
     secret: testSecret,
   };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { lintContent, svgFault } from '#workbench/content/lint.ts';
+import { svgFault } from '#server/content/check-file.ts';
+import { describeFinding } from '#server/operator/content-findings.ts';
+import { lintContent } from '#workbench/content/lint.ts';
 import { newEntry } from '#workbench/content/new-entry.ts';
 import { previewEntry } from '#workbench/content/preview.ts';
 import { wordsTable } from '#workbench/content/words.ts';
@@ -25,8 +27,8 @@ const edit = (file: string, change: (text: string) => string) =>
 /** Findings that are not about languages that the samples lack on purpose. */
 const lint = async () =>
   (await lintContent(root, today))
-    .filter(({ what }) => !/is missing: readers|captions\.\w+\.vtt is missing/.test(what))
-    .map(({ file, line, what }) => `${file}:${line} ${what}`);
+    .filter(({ key }) => key !== 'noLanguage' && key !== 'noCaptions')
+    .map((finding) => `${finding.file}:${finding.line} ${describeFinding(finding)}`);
 const expected = [
   'events/spring-fair/es.md:7 ends: the event is over since 2026-04-11T18:00',
   'positions/closed-post/es.md:5 closes: the position is hidden since 2026-02-01',
@@ -52,19 +54,19 @@ describe('FEAT-11 lint reports with file and line', () => {
       'an entry that is not there',
       'blogs/pack-ceramics/es.md',
       'Primero.\n\n[Sigue](/news/gone)',
-      ':10 links to /news/gone: news has no entry gone',
+      ':10 names /news/gone: news has no other entry gone',
     ],
     [
       'information by its id',
       'blogs/pack-ceramics/es.md',
       '[x](/information?id=gone)',
-      ':8 links to /information?id=gone: information has no entry gone',
+      ':8 names /information?id=gone: information has no other entry gone',
     ],
     [
       'the form of a position by its id',
       'blogs/pack-ceramics/es.md',
       '[x](/aboutPositionApply?id=gone)',
-      ':8 links to /aboutPositionApply?id=gone: positions has no entry gone',
+      ':8 names /aboutPositionApply?id=gone: positions has no other entry gone',
     ],
     ['a link that runs', 'blogs/pack-ceramics/es.md', '[x](javascript:alert(1))', ':8 has a link that is not followed'],
     ['markup', 'blogs/pack-ceramics/es.md', '<b>x</b>', ':8 has markup; it is shown as text'],
@@ -82,12 +84,8 @@ describe('FEAT-11 lint reports with file and line', () => {
   });
 
   test('a missing language, and one that was copied and never translated', async () => {
-    const missing = (await lintContent(root, today)).filter(({ what }) => what.startsWith('is missing: readers'));
-    expect(missing).toContainEqual({
-      file: 'news/old-news/ar.md',
-      line: 1,
-      what: 'is missing: readers of this language read Spanish',
-    });
+    const missing = (await lintContent(root, today)).filter(({ key }) => key === 'noLanguage');
+    expect(missing).toContainEqual({ file: 'news/old-news/ar.md', line: 1, key: 'noLanguage' });
     writeFileSync(
       join(root, 'news/new-routes/pt.md'),
       `---\ntitle: Rutas nuevas al sur\nsummary: Abrimos rutas directas a Oaxaca y Chiapas para que tu paquete llegue antes.\n---\n${readFileSync(join(root, 'news/new-routes/es.md'), 'utf8').split('\n---\n')[1]}`,
@@ -102,12 +100,13 @@ describe('FEAT-11 lint reports with file and line', () => {
   });
 
   test('D-30 a language without any text is not missing anywhere; one text of it, and all the others are', async () => {
-    const inChinese = async () => (await lintContent(root, today)).filter(({ what, file }) => /zh/.test(what + file));
+    const inChinese = async () =>
+      (await lintContent(root, today)).filter((finding) => /zh/.test(describeFinding(finding) + finding.file));
     expect(await inChinese()).toEqual([]);
     cpSync(join(root, 'events/packing-workshop/ar.md'), join(root, 'events/packing-workshop/zh.md'));
     const found = await inChinese();
     expect(found).toContainEqual(expect.objectContaining({ file: 'news/old-news/zh.md' }));
-    expect(found).toContainEqual(expect.objectContaining({ what: 'video: captions.zh.vtt is missing' }));
+    expect(found).toContainEqual(expect.objectContaining({ pointer: '/video', params: { file: 'captions.zh.vtt' } }));
   });
 
   test('a picture of another size, without its file, and a related text that is gone', async () => {
@@ -116,8 +115,8 @@ describe('FEAT-11 lint reports with file and line', () => {
     );
     expect(await lint()).toEqual(
       expect.arrayContaining([
-        'news/new-routes/es.md:10 picture: its size is 880 × 300, not as written',
-        'news/new-routes/es.md:12 related: news has no other entry gone-news',
+        'news/new-routes/es.md:10 picture.width: its size is 880 × 300, not as written',
+        'news/new-routes/es.md:12 related: names gone-news: news has no other entry gone-news',
       ]),
     );
     edit('news/new-routes/es.md', (text) => text.replace('file: picture.svg', 'file: gone.svg'));

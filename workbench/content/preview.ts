@@ -3,8 +3,9 @@ import type { ContentKind } from '#domain/content/content.ts';
 import type { ContentNode } from '#contract/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readBody } from '#server/content/markdown.ts';
-import { listPlaces, readEntry } from '#server/content/content-store.ts';
-import { pictureSize } from '#server/content/picture-size.ts';
+import { listPlaces } from '#server/content/content-store.ts';
+import { readEntry, readFolder } from '#server/content/entry-files.ts';
+import { describeFinding } from '#server/operator/content-findings.ts';
 import type { ContentEntry, ContentText } from '#server/content/content-index.ts';
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
@@ -49,21 +50,20 @@ export async function previewEntry(
 ): Promise<string> {
   const { places } = await listPlaces(root);
   if (!places.some((place) => place.kind === kind && place.id === id)) throw new Error(`There is no ${kind}/${id}.`);
-  const { entry, findings } = await readEntry(root, kind, id);
-  const wrong = findings.map(({ file, line, what }) => `! ${file}:${line}  ${what}`);
+  const { entry, findings } = readEntry(kind, id, await readFolder(root, kind, id));
+  const wrong = findings.map((finding) => `! ${finding.file}:${finding.line}  ${describeFinding(finding)}`);
   if (!entry) throw new Error(wrong.join('\n'));
-  const sizes = new Map<string, { src: string; width: number; height: number }>();
-  for (const [name, { path }] of entry.files) {
-    const size = await pictureSize(path);
-    if (size) sizes.set(name, { src: name, ...size });
-  }
+  const picture = (file: string) => {
+    const size = entry.files.get(file)?.size;
+    return size && { src: file, ...size };
+  };
   const shown = entry.texts[language] ? language : 'es';
   const text = entry.texts[language] ?? entry.texts.es;
   const { endonym } = languages.find(({ dictionary }) => dictionary === shown) ?? languages[0];
   const facts = Object.entries(factsIn(entry, text))
     .filter(([name]) => !['title', 'summary'].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
-  const body = plainText(readBody(text.body, { picture: (file) => sizes.get(file) }).nodes);
+  const body = plainText(readBody(text.body, { picture }).nodes);
   return [...wrong, `${text.title}  (${endonym}, ${text.minutes} min)`, text.summary, '', ...facts, '', body].join(
     '\n',
   );

@@ -1,7 +1,8 @@
 /** Counts content by kind and language: words, and characters in languages without spaces. */
 import { contentKinds } from '#domain/content/content.ts';
 import { languages } from '#domain/languages.ts';
-import { listPlaces, readEntry } from '#server/content/content-store.ts';
+import { listPlaces } from '#server/content/content-store.ts';
+import { readEntry, readFolder } from '#server/content/entry-files.ts';
 
 const dictionaries = languages.map(({ dictionary }) => dictionary);
 
@@ -15,7 +16,7 @@ export async function wordsTable(root: string): Promise<string> {
   const { places } = await listPlaces(root);
   const rows = new Map<string, number[]>();
   for (const { kind, id } of places) {
-    const { entry } = await readEntry(root, kind, id);
+    const { entry } = readEntry(kind, id, await readFolder(root, kind, id));
     if (!entry) continue;
     const row = rows.get(kind) ?? [0, ...dictionaries.map(() => 0)];
     row[0] = (row[0] ?? 0) + 1;

@@ -15,6 +15,7 @@ import { up as branchClosing } from './0010-branch-closing.ts';
 import { up as campaigns } from './0011-campaigns.ts';
 import { up as bannerPictures } from './0012-banner-pictures.ts';
 import { up as cancelledReturns } from './0015-cancelled-returns.ts';
+import { up as content } from './0016-content.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -29,4 +30,5 @@ export const migrations = {
   '0011-campaigns': { up: campaigns },
   '0012-banner-pictures': { up: bannerPictures },
   '0015-cancelled-returns': { up: cancelledReturns },
+  '0016-content': { up: content },
 } satisfies Record<string, Migration>;

@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BannerArea, BannerAudience } from '#domain/content/banner.ts';
 import type { BranchService, WeekHours } from '#domain/address/branch.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
+import type { ContentKind } from '#domain/content/content.ts';
+import type { DictionaryLanguage, LanguageInfo } from '#domain/languages.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Coverage } from '#domain/pricing/tariff.ts';
 import type { StateCode } from '#domain/address/states.ts';
@@ -85,6 +86,44 @@ interface BannerPictureTable {
   bytes: Buffer;
 }
 
+interface ContentFileTable {
+  /** SHA-256 of the bytes in hex. */
+  hash: string;
+  bytes: Buffer;
+}
+
+/** A file beside the texts of a version; its bytes are in `content_files`. */
+export interface StoredContentFile {
+  hash: string;
+  bytes: number;
+  /** Of a picture, in pixels. */
+  width?: number;
+  height?: number;
+}
+
+interface ContentVersionTable {
+  kind: ContentKind;
+  slug: string;
+  version: number;
+  /** The source by language. */
+  texts: JSONColumnType<Partial<Record<DictionaryLanguage, string>>>;
+  /** By name. */
+  files: JSONColumnType<Record<string, StoredContentFile>>;
+}
+
+/** What operators have done with an entry of the content (ADR 77). A version that is null is the folder's. */
+export interface ContentEntryTable {
+  kind: ContentKind;
+  slug: string;
+  draft: number | null;
+  shown: number | null;
+  is_withdrawn: Generated<boolean>;
+  next: number | null;
+  /** YYYY-MM-DD in Mexico City. */
+  next_from: string | null;
+  revision: Generated<string>;
+}
+
 /** What a parcel may contain (D-69). A new row is offered at once. */
 interface ItemTypeTable {
   code: string;
@@ -104,5 +143,8 @@ export interface CatalogueTables {
   postal_codes: PostalCodeTable;
   banners: BannerTable;
   banner_pictures: BannerPictureTable;
+  content_files: ContentFileTable;
+  content_versions: ContentVersionTable;
+  content_entries: ContentEntryTable;
   branches: BranchTable;
 }

@@ -1,12 +1,14 @@
 /**
- * Serves pictures, videos and captions of published content. A URL is looked up among the files that were found when
- * the content was read: no part of it ever becomes a path.
+ * Serves pictures, videos and captions of published content, from the content folder or the database. A URL is looked up
+ * among the files that were found when the content was read: no part of it ever becomes a path.
  */
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentKind, contentKinds } from '#domain/content/content.ts';
+import type { ContentFile } from '#server/content/content-index.ts';
 import type { ServerContext } from '#server/context.ts';
 import { reject } from '#server/http/failures.ts';
+import { findFile } from './version-store.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -53,21 +55,24 @@ export function routeContentFiles(app: FastifyInstance, context: ServerContext):
         .header('etag', `"${file.version}"`)
         .header('accept-ranges', 'bytes');
       if (request.headers['if-none-match'] === `"${file.version}"`) return reply.status(304).send();
-      return sendFile(request, reply, file);
+      return sendFile(context, request, reply, file);
     },
   });
 }
 
-function sendFile(
+async function sendFile(
+  { db }: Pick<ServerContext, 'db'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, bytes }: { readonly path: string; readonly bytes: number },
-): FastifyReply {
+  { path, bytes, version }: ContentFile,
+): Promise<FastifyReply> {
   const range = getRange(request.headers.range, bytes);
   if (range === null) return reply.status(416).header('content-range', `bytes */${bytes}`).send();
   const [first, last] = range ?? [0, bytes - 1];
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
   reply.header('content-length', last - first + 1);
   if (request.method === 'HEAD' || bytes === 0) return reply.send();
-  return reply.send(createReadStream(path, { start: first, end: last }));
+  if (path !== undefined) return reply.send(createReadStream(path, { start: first, end: last }));
+  const uploaded = await findFile(db, version);
+  return uploaded ? reply.send(uploaded.subarray(first, last + 1)) : reject(request, reply, 404, 'notFound');
 }

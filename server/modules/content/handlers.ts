@@ -90,7 +90,7 @@ export const contentHandlers = {
     const question = await asked(context, language);
     const news = question.shelf.published('news', question.now).slice(0, onHome.news);
     const { rows: events } = listEvents(question, { when: 'upcoming', page: 1, pageSize: onHome.events });
-    const { questions } = await readQuestions(question);
+    const { questions } = readQuestions(question);
     return {
       news: news.map((entry) => getCard(entry, language)),
       events,
@@ -98,7 +98,7 @@ export const contentHandlers = {
     };
   },
   async informationPage({ context, input: { page }, language }) {
-    const found = await findPage(await asked(context, language), page);
+    const found = findPage(await asked(context, language), page);
     return { ...found, figures: page === 'about' ? await countFigures(context.db) : null };
   },
   async informationDetail({ context, input: { kind, id }, language }) {

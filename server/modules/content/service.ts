@@ -13,13 +13,15 @@ import { BusinessError } from '#server/http/failures.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { ContentNode } from '#contract/content.ts';
 import { type BodyPicture, readBody } from '#server/content/markdown.ts';
-import { pictureSize } from '#server/content/picture-size.ts';
 
 /** Entries in the form of the calls, in the caller's language. */
 type Card = Answer<'informationDetail'>['entry'];
 
 /** The URL of a file of an entry; its version lets browsers cache it. */
-function fileAddress({ kind, id, files }: ContentEntry, name: string): string | undefined {
+function fileAddress(
+  { kind, id, files }: Pick<ContentEntry, 'kind' | 'id' | 'files'>,
+  name: string,
+): string | undefined {
   const file = files.get(name);
   return file && `/content/${kind}/${id}/${name}?v=${file.version}`;
 }
@@ -83,24 +85,19 @@ export function getCard(entry: ContentEntry, language: LanguageInfo): Card {
 }
 
 /** Each text is parsed once; a changed text is another object. */
-const bodies = new WeakMap<ContentText, Promise<ContentNode[]>>();
+const bodies = new WeakMap<ContentText, ContentNode[]>();
 
-function getBody(entry: ContentEntry, text: ContentText): Promise<ContentNode[]> {
+function getBody({ kind, id, files }: ContentEntry, text: ContentText): ContentNode[] {
   const kept = bodies.get(text);
   if (kept) return kept;
-  const made = makeBody(entry, text);
+  const picture = (name: string): BodyPicture | undefined => {
+    const size = files.get(name)?.size;
+    const src = fileAddress({ kind, id, files }, name);
+    return size && src !== undefined ? { src, ...size } : undefined;
+  };
+  const made = readBody(text.body, { picture }).nodes;
   bodies.set(text, made);
   return made;
-}
-
-async function makeBody(entry: ContentEntry, text: ContentText): Promise<ContentNode[]> {
-  const pictures = new Map<string, BodyPicture>();
-  for (const [name, file] of entry.files) {
-    const size = await pictureSize(file.path);
-    const src = fileAddress(entry, name);
-    if (size && src !== undefined) pictures.set(name, { src, ...size });
-  }
-  return readBody(text.body, { picture: (file) => pictures.get(file) }).nodes;
 }
 
 export interface Asked {
@@ -171,7 +168,7 @@ function relatedTo(entry: ContentEntry, entries: readonly ContentEntry[]): Conte
  * CALL-83. The older neighbour comes first, the newer one second; events are ordered by their day.
  * @throws BusinessError `notFound`
  */
-export async function findDetail({ shelf, language, now }: Asked, kind: DetailKind, id: string) {
+export function findDetail({ shelf, language, now }: Asked, kind: DetailKind, id: string) {
   const entry = shelf.find(kind, id, now);
   if (!entry) throw new BusinessError('notFound');
   const entries = shelf.published(kind, now);
@@ -183,57 +180,46 @@ export async function findDetail({ shelf, language, now }: Asked, kind: DetailKi
   };
   return {
     entry: getCard(entry, language),
-    body: await getBody(entry, textFor(entry, language).text),
+    body: getBody(entry, textFor(entry, language).text),
     previous: card(older),
     next: card(newer),
     related: relatedTo(entry, entries).map((each) => getCard(each, language)),
   };
 }
 
-export async function readQuestions({ shelf, language, now }: Asked) {
+export function readQuestions({ shelf, language, now }: Asked) {
   const { entries, topics } = shelf.list({ kind: 'questions', language, now });
   const byTopic = topics.flatMap(({ topic }) => entries.filter(({ facts }) => facts.topic === topic));
-  const questions = await Promise.all(
-    byTopic.map(async (entry) => {
-      const { lang, text } = textFor(entry, language);
-      return {
-        id: entry.id,
-        lang,
-        topic: entry.facts.topic ?? '',
-        title: text.title,
-        body: await getBody(entry, text),
-      };
-    }),
-  );
+  const questions = byTopic.map((entry) => {
+    const { lang, text } = textFor(entry, language);
+    return { id: entry.id, lang, topic: entry.facts.topic ?? '', title: text.title, body: getBody(entry, text) };
+  });
   return { topics: [...topics], questions };
 }
 
-async function milestones({ shelf, language, now }: Asked, kind: 'history' | 'awards') {
-  return Promise.all(
-    shelf.published(kind, now).map(async (entry) => {
-      const { lang, text } = textFor(entry, language);
-      const { year = 0, issuer = '' } = entry.facts;
-      const milestone = { id: entry.id, lang, year, title: text.title, body: await getBody(entry, text) };
-      return { milestone, issuer: text.issuer ?? issuer };
-    }),
-  );
-}
+const milestones = ({ shelf, language, now }: Asked, kind: 'history' | 'awards') =>
+  shelf.published(kind, now).map((entry) => {
+    const { lang, text } = textFor(entry, language);
+    const { year = 0, issuer = '' } = entry.facts;
+    const milestone = { id: entry.id, lang, year, title: text.title, body: getBody(entry, text) };
+    return { milestone, issuer: text.issuer ?? issuer };
+  });
 
 /** CALL-82. @throws BusinessError `notFound` when no such page is published. */
-export async function findPage(asked: Asked, page: ContentPage) {
+export function findPage(asked: Asked, page: ContentPage) {
   const entry = asked.shelf.find('pages', page, asked.now);
   if (!entry) throw new BusinessError('notFound');
   const { lang, text } = textFor(entry, asked.language);
   const isAbout = page === 'about';
-  const history = isAbout ? await milestones(asked, 'history') : [];
-  const awards = isAbout ? await milestones(asked, 'awards') : [];
+  const history = isAbout ? milestones(asked, 'history') : [];
+  const awards = isAbout ? milestones(asked, 'awards') : [];
   return {
     id: page,
     lang,
     title: text.title,
     summary: text.summary,
     updated: entry.facts.updated ?? null,
-    body: await getBody(entry, text),
+    body: getBody(entry, text),
     history: history.map(({ milestone }) => milestone),
     awards: awards.map(({ milestone, issuer }) => ({ ...milestone, issuer })),
   };

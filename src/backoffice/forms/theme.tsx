@@ -246,12 +246,42 @@ function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps) {
   );
 }
 
-const ObjectFields = ({ properties }: ObjectFieldTemplateProps) => (
-  <div className="bo-fields">
-    {properties.map(({ content, name }) => (
-      <div key={name}>{content}</div>
-    ))}
-  </div>
+function ObjectFields({ properties, title, fieldPathId }: ObjectFieldTemplateProps) {
+  const fields = (
+    <div className="bo-fields">
+      {properties.map(({ content, name }) => (
+        <div key={name}>{content}</div>
+      ))}
+    </div>
+  );
+  if (fieldPathId.path.length === 0) return fields;
+  return (
+    <fieldset className="bo-group">
+      <legend>{title}</legend>
+      {fields}
+    </fieldset>
+  );
+}
+
+/** Choices that are known only while the form is open. */
+type ListedOptions = { choices?: WidgetProps['options']['enumOptions'] };
+const withChoices = ({ options, ...props }: WidgetProps): WidgetProps =>
+  ({ ...props, options: { ...options, enumOptions: (options as ListedOptions).choices ?? [] } }) as WidgetProps;
+const ListedInput = (props: WidgetProps) => <SelectInput {...withChoices(props)} />;
+const ListedBoxes = (props: WidgetProps) => <CheckboxesInput {...withChoices(props)} />;
+
+/** A day and a time without a zone, as the site writes them. */
+const MomentInput = (props: WidgetProps) => (
+  <InputText
+    id={props.id}
+    name={props.id}
+    type="datetime-local"
+    value={String(props.value ?? '')}
+    disabled={props.disabled || props.readonly}
+    aria-required={props.required || undefined}
+    {...getAria(props)}
+    onChange={({ target }) => props.onChange(target.value === '' ? undefined : target.value)}
+  />
 );
 
 function Errors({ errors }: ErrorListProps) {
@@ -282,6 +312,9 @@ const theme: ThemeProps = {
     CheckboxesWidget: CheckboxesInput,
     DateWidget: DateInput,
     hours: HoursInput,
+    listed: ListedInput,
+    listedBoxes: ListedBoxes,
+    moment: MomentInput,
     FileWidget: FileInput as ThemeProps['widgets'] extends infer Widgets ? Widgets[keyof Widgets] : never,
   },
 };

@@ -9,12 +9,21 @@ export interface CommandDialogProps {
   initial: Readonly<Record<string, unknown>>;
   /** Answers of `initial` that stay as they are; by default all. */
   fixed?: readonly string[];
+  /** Sent besides the answers: the revision that was read. */
+  given?: Readonly<Record<string, unknown>>;
   onClose: () => void;
   onDone: (reply: Reply) => void;
 }
 
 /** One command at the side of what it is about, whose number is given. */
-export function CommandDialog({ command, initial, fixed = Object.keys(initial), onClose, onDone }: CommandDialogProps) {
+export function CommandDialog({
+  command,
+  initial,
+  fixed = Object.keys(initial),
+  given = {},
+  onClose,
+  onDone,
+}: CommandDialogProps) {
   const { t } = useWords();
   return (
     <SideDialog title={getTitle(t, command.name)} onClose={onClose}>
@@ -23,6 +32,7 @@ export function CommandDialog({ command, initial, fixed = Object.keys(initial), 
         command={command}
         initial={initial}
         fixed={fixed}
+        given={given}
         onReply={(reply) => reply.exit === 0 && onDone(reply)}
       />
     </SideDialog>

@@ -21,6 +21,7 @@ const screens: Readonly<Record<string, string>> = {
   tariff: '/tariffs',
   coupon: '/coupons',
   banner: '/banners',
+  content: '/content',
   health: '/system',
   pickup: '/pickups',
   branch: '/branches',
@@ -50,6 +51,7 @@ const icons: Readonly<Record<string, IconName>> = {
   merchant: 'shop',
   tariff: 'file',
   banner: 'info',
+  content: 'file',
   coupon: 'coupon',
   scan: 'scan',
   day: 'calendar',
@@ -78,7 +80,7 @@ const sections = {
   service: ['order', 'inbox', 'case', 'delivery', 'drop-off', 'return'],
   finance: ['cuts', 'merchant', 'cod', 'claims', 'price', 'tariff', 'coupon'],
   warehouse: ['scan', 'pickup', 'branch', 'day', 'slots', 'holiday'],
-  control: ['banner', 'proposal', 'audit', 'health', 'operator', 'key'],
+  control: ['content', 'banner', 'proposal', 'audit', 'health', 'operator', 'key'],
 } as const satisfies Record<string, readonly string[]>;
 
 const getSection = ({ name }: Family): string =>

@@ -33,6 +33,7 @@ const worded: ReadonlySet<string> = new Set([
   'area',
   'closed',
   'audience',
+  'unpublished',
   'accepts',
   'hands over',
 ]);
@@ -50,7 +51,10 @@ const tones: Readonly<Record<string, Tone>> = {
   done: 'ok',
   running: 'ok',
   shown: 'ok',
+  published: 'ok',
   planned: 'info',
+  scheduled: 'info',
+  draft: 'warn',
   usedUp: 'warn',
 };
 

@@ -1,9 +1,11 @@
 /** The texts of the back office, Spanish first and English second: staff read two languages, customers five (ADR 132). */
 import { createInstance, type i18n, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import enContent from '#schemas/messages/en/content.json';
 import enRules from '#schemas/messages/en/rules.json';
 import enStatus from '#schemas/messages/en/status.json';
 import enTransit from '#schemas/messages/en/transit.json';
+import esContent from '#schemas/messages/es/content.json';
 import esRules from '#schemas/messages/es/rules.json';
 import esStatus from '#schemas/messages/es/status.json';
 import esTransit from '#schemas/messages/es/transit.json';
@@ -25,12 +27,12 @@ export function createWords(language: StaffLanguage = storedLanguage()): i18n {
     lng: language,
     // What a command does is in English in its row, and the other texts are in both languages.
     fallbackLng: false,
-    ns: ['ops', 'rules', 'status', 'transit'],
+    ns: ['ops', 'content', 'rules', 'status', 'transit'],
     defaultNS: 'ops',
     initAsync: false,
     resources: {
-      es: { ops: es, rules: esRules, status: esStatus, transit: esTransit },
-      en: { ops: en, rules: enRules, status: enStatus, transit: enTransit },
+      es: { ops: es, content: esContent, rules: esRules, status: esStatus, transit: esTransit },
+      en: { ops: en, content: enContent, rules: enRules, status: enStatus, transit: enTransit },
     },
     interpolation: { escapeValue: false },
     returnNull: false,

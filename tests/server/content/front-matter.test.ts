@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isFault, splitText, validateHead } from '#server/content/front-matter.ts';
+import { isFault, splitText, validateHead, writeText } from '#server/content/front-matter.ts';
+import type { Fault } from '#server/content/finding.ts';
+import { describeFinding } from '#server/operator/content-findings.ts';
 
 const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que llegue antes.';
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];
+
+const toLine = (fault: Fault) => `${fault.line} ${describeFinding({ file: '', ...fault })}`;
 
 /** The diagnostics of a head, by line. */
 function validate(
@@ -11,8 +15,8 @@ function validate(
   source = true,
 ): string[] {
   const read = splitText(`---\n${lines.join('\n')}\n---\n\nTexto.`);
-  if (isFault(read)) return [`${read.line} ${read.what}`];
-  return validateHead(kind, read.head, source).map(({ line, what }) => `${line} ${what}`);
+  if (isFault(read)) return [toLine(read)];
+  return validateHead(kind, read.head, source).map(toLine);
 }
 const changed = (name: string, ...lines: string[]) => [...good.filter((line) => !line.startsWith(name)), ...lines];
 
@@ -38,7 +42,7 @@ describe('front matter of every wrong kind is a finding with its line', () => {
     ['a file without end', 'x'.repeat(400_001), /^1 has more than/],
   ])('%s', (_, text, expected) => {
     const read = splitText(text);
-    expect(isFault(read) ? `${read.line} ${read.what}` : read).toMatch(expected);
+    expect(isFault(read) ? toLine(read) : read).toMatch(expected);
   });
 
   test.each([
@@ -78,4 +82,17 @@ describe('front matter of every wrong kind is a finding with its line', () => {
     expect(validate(['title: New routes', summary], 'news', false)).toEqual([]);
     expect(validate(['title: Where?', summary], 'questions', false)).toHaveLength(1);
   });
+});
+
+test('FEAT-11 a text is written as it is read, whatever its values look like', () => {
+  const values = {
+    title: 'Rutas: "no", sí',
+    summary: '1200',
+    published: '2026-10-29',
+    related: ['a-b-c'],
+    n: 3,
+    t: 'no',
+  };
+  const read = splitText(writeText(values, '## Uno\n\n---\n\nDos'));
+  expect(read).toMatchObject({ head: { values }, body: '\n## Uno\n\n---\n\nDos\n' });
 });

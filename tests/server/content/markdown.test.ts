@@ -98,7 +98,7 @@ describe('hostile text: nothing of it becomes markup, runs or leads elsewhere', 
   test('markup appears as the text that it was written as, and lint reports it', () => {
     const { nodes, faults } = read('uno\n\n<script>alert(1)</script>');
     expect(nodes[1]).toEqual({ tag: 'p', children: ['<script>alert(1)</script>'] });
-    expect(faults).toEqual([{ line: 3, what: 'has markup; it is shown as text' }]);
+    expect(faults).toEqual([{ line: 3, key: 'markup' }]);
   });
 
   test('lists within lists within lists end, however deep they are written', () => {
