@@ -210,6 +210,8 @@ function Entry({ entry, kind }: { entry: string; kind: string }) {
   /** What the operator edits: the reply stays until it is replaced by a newer one without unsaved changes. */
   const [base, setBase] = useState<Reply>();
   const [edits, setEdits] = useState<Partial<Record<Language, Text | null>>>({});
+  /** Saved edits, until a reply has them. */
+  const [sent, setSent] = useState<{ texts: Readonly<Record<string, Text | null>>; revision: string }>();
   const [language, setLanguage] = useState<Language>('es');
   const [preview, setPreview] = useState<Reply>();
   const [answered, setAnswered] = useState<Reply>();
@@ -223,8 +225,14 @@ function Entry({ entry, kind }: { entry: string; kind: string }) {
   const revision = parts.fact('revision') ?? '';
   const isOutdated = isDirty && reply?.exit === 0 && toParts(reply).fact('revision') !== revision;
   useEffect(() => {
-    if (!isDirty && reply) setBase(reply);
-  }, [reply, isDirty]);
+    if (!reply) return;
+    if (sent && toParts(reply).fact('revision') === sent.revision) {
+      setBase(reply);
+      // What was typed since stays.
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([each, own]) => sent.texts[each] !== own)));
+      setSent(undefined);
+    } else if (!isDirty) setBase(reply);
+  }, [reply, isDirty, sent]);
 
   const saved = useMemo(() => (base ? toTexts(parts.rows('texts')) : emptyTexts), [base, parts]);
   const files = useMemo(() => toFiles(parts.rows('files')), [parts]);
@@ -268,14 +276,14 @@ function Entry({ entry, kind }: { entry: string; kind: string }) {
     setEdits((now) => ({ ...now, [language]: { head: {}, body: '', ...text, ...next } }));
 
   async function save() {
-    if (isBusy) return;
+    if (isBusy || sent) return;
     setBusy(true);
     setFailure(undefined);
     try {
       const next = await run('content save', { entry, ...sources, seen: revision });
       setAnswered(next);
       if (next.exit === 0) {
-        setEdits({});
+        setSent({ texts: edits, revision: String(next.rows[0]?.['revision']) });
         loaded.reload();
       }
     } catch (error) {
@@ -332,7 +340,12 @@ function Entry({ entry, kind }: { entry: string; kind: string }) {
           <Publication entry={entry} parts={parts} />
           <div className="bo-actions" role="group" aria-label={t('actions')}>
             {canSave && (
-              <Button size="sm" busy={isBusy} aria-disabled={!isDirty} onClick={() => isDirty && void save()}>
+              <Button
+                size="sm"
+                busy={isBusy || sent !== undefined}
+                aria-disabled={!isDirty}
+                onClick={() => isDirty && void save()}
+              >
                 {t('content.save')}
               </Button>
             )}
