@@ -1,4 +1,5 @@
 import { constants } from '../constants.ts';
+import { holidayOn } from '../time/holidays.ts';
 import { addDays, addMinutes, daysBetween, getWeekday, localDate, toInstant } from '../time/zoned-time.ts';
 
 /** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
@@ -24,7 +25,7 @@ interface PickupChoice {
   todayOver: boolean;
   /** The first three free places. */
   nextFree: { date: string; slot: string }[];
-  /** Days of those seven that are closed for pickups. */
+  /** Days of those seven that are closed for pickups, public holidays included (D-90). */
   closed: { date: string; reason: ClosedReason }[];
 }
 
@@ -55,9 +56,12 @@ function offeredDates(today: string): string[] {
   return dates.filter(isPickupDay);
 }
 
-/** Whether a slot can be offered: a pickup day in range, starting in more than 60 minutes. Ignores free places. */
+/**
+ * Whether a slot can be offered: a pickup day in range that is no public holiday, starting in more than 60 minutes.
+ * Ignores free places.
+ */
 export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: string): boolean {
-  if (!pickupSlots.includes(slot) || !isPickupDay(date)) return false;
+  if (!pickupSlots.includes(slot) || !isPickupDay(date) || holidayOn(date)) return false;
   const ahead = daysBetween(localDate(now, timeZone), date);
   if (!(ahead >= 0 && ahead < constants.pickup.daysOffered)) return false;
   return slotBounds(date, slot, timeZone).start > addMinutes(now, constants.pickup.leadMinutes);
@@ -67,8 +71,9 @@ export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: 
 export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
   const today = localDate(now, timeZone);
   const dates = offeredDates(today);
+  const getReason = (date: string) => (holidayOn(date) ? 'holiday' : closedDays.get(date));
   const days = dates
-    .filter((date) => !closedDays.has(date))
+    .filter((date) => !getReason(date))
     .map((date) => ({
       date,
       slots: pickupSlots
@@ -79,7 +84,7 @@ export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map()
   const free = days.flatMap(({ date, slots }) =>
     slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })),
   );
-  const isOpen = isPickupDay(today) && !closedDays.has(today);
+  const isOpen = isPickupDay(today) && !getReason(today);
   const isOffered = days.some(({ date }) => date === today);
   return {
     days,
@@ -87,7 +92,7 @@ export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map()
     todayOver: isOpen && !isOffered,
     nextFree: free.slice(0, constants.pickup.nextSlotsOffered),
     closed: dates.flatMap((date) => {
-      const reason = closedDays.get(date);
+      const reason = getReason(date);
       return reason ? [{ date, reason }] : [];
     }),
   };

@@ -120,7 +120,7 @@ async function getBoard(db: Kysely<Database>, period: Period): Promise<Row[]> {
       const row = booked.find((each) => each.date === date && each.slot === slot);
       const capacity = slot === null ? 0 : (row?.set_capacity ?? usual);
       const taken = row?.taken ?? 0;
-      const isClosed = own.length > 0;
+      const isClosed = own.length > 0 || byLaw !== undefined;
       rows.push({
         date,
         slot,

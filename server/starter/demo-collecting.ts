@@ -4,6 +4,8 @@
  */
 import { sql, type Transaction } from 'kysely';
 import { codStatuses } from '#domain/pricing/cod.ts';
+import { isPickupDay } from '#domain/parcel/pickup-slots.ts';
+import { holidayOn } from '#domain/time/holidays.ts';
 import { addDays, addMinutes, getWeekday, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { codApplication } from '#fixtures/cod.ts';
 import { aldo, ana, beatriz, compas, joseAtHisDoor, marina, rocio, ximena } from '#fixtures/contacts.ts';
@@ -31,12 +33,10 @@ import { laterBy } from '../simulator/journey.ts';
 /** D-21: account phones begin with 8 or 9. */
 export const demoPhone = '9991234471';
 
-const sunday = 7;
-
-/** The day after, or Monday. */
+/** The next day on which couriers collect. */
 function pickupDateAfter(date: string): string {
   const next = addDays(date, 1);
-  return getWeekday(next) === sunday ? addDays(next, 1) : next;
+  return isPickupDay(next) && !holidayOn(next) ? next : pickupDateAfter(next);
 }
 
 /** A time in the past: in the morning, today's events must not be ahead of the clock. */

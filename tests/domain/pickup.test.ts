@@ -135,6 +135,16 @@ test.each([
   expect(isSlotOffered(at(friday, '09:30:00'), date, slot)).toBe(false);
 });
 
+test('D-56 D-90 a public holiday is closed, with its reason, and its slots can not be ordered', () => {
+  const now = at('2026-12-23', '09:30:00');
+  const { days, closed } = pickupChoice({ now, freePlaces: () => 1 });
+  expect(closed).toEqual([{ date: '2026-12-25', reason: 'holiday' }]);
+  expect(days.map(({ date }) => date)).toEqual(['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-28', '2026-12-29']);
+  expect(isSlotOffered(now, '2026-12-25', '10-12')).toBe(false);
+  const onTheDay = pickupChoice({ now: at('2026-12-25', '17:00:00'), freePlaces: () => 1 });
+  expect(onTheDay).toMatchObject({ todayFull: false, todayOver: false });
+});
+
 test('D-56 what is listed is what can be ordered', () => {
   fc.assert(
     fc.property(anyTime, (now) => {

@@ -6,6 +6,7 @@ import {
   type Selectable,
   sql,
   type SqlBool,
+  type Transaction,
 } from 'kysely';
 import type { Position } from '#domain/address/distances.ts';
 import type { StateCode } from '#domain/address/states.ts';
@@ -109,6 +110,22 @@ export function findBranch(db: Kysely<Database>, code: string, now: Date): Promi
     .where('code', '=', code)
     .where(isOpenOn(now))
     .executeTakeFirst();
+}
+
+/**
+ * Whether a branch still hands over parcels. It stays so until the transaction ends: an operator who closes it waits,
+ * and sees what was stored.
+ */
+export async function holdHandingBranch(trx: Transaction<Database>, code: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('branches')
+    .select('code')
+    .where('code', '=', code)
+    .where('closed_from', 'is', null)
+    .where(sql<boolean>`'pickUp' = any(services)`)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** By city and name; those of the city with the state's name come first. */

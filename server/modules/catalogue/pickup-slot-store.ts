@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ClosedReason, pickupChoice } from '#domain/parcel/pickup-slots.ts';
+import { holidayOn } from '#domain/time/holidays.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Answer } from '#contract/calls.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
@@ -34,6 +35,7 @@ export async function getClosedReason(
   area: string,
   date: string,
 ): Promise<ClosedReason | undefined> {
+  if (holidayOn(date)) return 'holiday';
   const row = await db
     .selectFrom('pickup_closures')
     .select('reason')
@@ -46,9 +48,12 @@ export async function getClosedReason(
 }
 
 /** The capacity that a booking carries: negative on a closed day, so that it fails the check on capacity. */
-export const capacityBrought = (area: string, date: string, capacity: number): RawBuilder<number> => sql`
+export const capacityBrought = (area: string, date: string, capacity: number): RawBuilder<number> =>
+  holidayOn(date) === undefined
+    ? sql`
   case when exists (select from pickup_closures where pickup_closures.date = ${date}::date and ${closedIn(area)})
-       then -1 else ${capacity}::integer end`;
+       then -1 else ${capacity}::integer end`
+    : sql`-1`;
 
 /** The capacity of a slot that already is `booked`: a closed day has none, and a capacity set by an operator wins. */
 export const reservedCapacity: RawBuilder<number> = sql`

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { DeliveryChangeTable } from '#server/db/tables/parcels.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { holdHandingBranch } from '../catalogue/branch-store.ts';
 import { findNearestBranch, type NamedBranch } from '../catalogue/nearest-branches.ts';
 import { companyHolidays } from '../catalogue/store.ts';
 import { findPlace } from '../catalogue/places.ts';
@@ -83,6 +84,7 @@ interface Parcel {
 
 /**
  * Stores a change, in the transaction that locks the order: moves the promise and notifies the people of the parcel.
+ * @throws BusinessError `invalidParameter` at a branch that has closed since it was chosen
  */
 export async function keep(
   trx: Transaction<Database>,
@@ -90,6 +92,8 @@ export async function keep(
   change: NewChange,
   at: Date,
 ): Promise<void> {
+  const { branch_code: branchCode = null } = change;
+  if (branchCode !== null && !(await holdHandingBranch(trx, branchCode))) throw reject('kind', 'otherBranch');
   const id = uuidv7();
   await insertDeliveryChange(trx, { id, order_id: orderId, at, ...change });
   const { date, kind, reason = null, branch_name: branchName = null } = change;

@@ -52,6 +52,11 @@ const collectAt = (branchCode: string) =>
       token: ana.token,
     },
   );
+async function newOrderTo(zip: string): Promise<string> {
+  const { recipient } = orderInput();
+  const order = orderInput({ recipient: { ...recipient, zip } as never });
+  return (await server.call('orderAdd', order, { token: ana.token })).data.waybillNo;
+}
 
 const gone = (pointer: string) => [{ pointer, key: 'answers:refusal.branchGone', params: {} }];
 
@@ -154,6 +159,26 @@ test('D-02 FEAT-05 a branch that closes today is offered nowhere; what waits the
   expect((await counter.ops('branch open', { code })).exit).toBe(exits.done);
   expect(await listed(code)).toMatchObject({ services: ['dropOff', 'pickUp'] });
   expect((await counter.ops('branch open', { code })).exit).toBe(exits.notPossible);
+});
+
+test('D-02 FEAT-01 deliveries that are moved to a branch while it is being closed are listed or moved to another one', async () => {
+  // No other branch is nearer to the postal code.
+  const code = await newBranch({ zip: '44160' });
+  const orders = await Promise.all(Array.from({ length: 8 }, () => newOrderTo('44160')));
+  const moves = orders.map((waybill) =>
+    counter.ops('delivery change', { waybill, kind: 'branch', reason: 'recipientCalled' }),
+  );
+  const closing = counter.ops('branch close', { code, from: '2026-11-20', reason: 'Se inundó.' });
+  await Promise.all(moves);
+  const listedThere = (await closing).rows.map(({ waybill }) => waybill);
+  const there = await server.context.db
+    .selectFrom('delivery_changes')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('waybill_no')
+    .where('branch_code', '=', code)
+    .where('waybill_no', 'in', orders)
+    .execute();
+  expect(listedThere.toSorted()).toEqual(there.map((row) => row.waybill_no).toSorted());
 });
 
 test('D-02 a branch that is going to close says so, accepts parcels until the day before, and hands over no new ones', async () => {
