@@ -40,7 +40,7 @@ import {
 import { getSearchText } from './order-rows.ts';
 import { getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
-import { fullSlot, reject, slotRejected } from './place-order-once.ts';
+import { fullSlot, reject, slotNotOffered } from './place-order-once.ts';
 import { slotIsFull } from './place-order-store.ts';
 
 /** Writes a customer's change of an order, within the country and abroad. */
@@ -62,7 +62,7 @@ async function moveSlot(
   now: Date,
 ): Promise<void> {
   if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip)))
-    throw slotRejected(slotPointer, 'slotNotOffered');
+    throw slotNotOffered(slotPointer, date);
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
   await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id, order });

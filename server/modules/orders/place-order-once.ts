@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ClosedReason, isSlotOffered, slotBounds } from '#domain/parcel/pickup-slots.ts';
+import { holidayOn } from '#domain/time/holidays.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { CodeName, FieldError } from '#contract/answer-codes.ts';
@@ -40,8 +41,12 @@ const closedRejections = {
 
 type SlotRejection = 'slotNotOffered' | 'slotFull' | (typeof closedRejections)[ClosedReason];
 
-export const slotRejected = (pointer: string, reason: SlotRejection): BusinessError =>
+const slotRejected = (pointer: string, reason: SlotRejection): BusinessError =>
   new BusinessError('pickupSlotFull', { errors: [{ pointer, key: `answers:refusal.${reason}`, params: {} }] });
+
+/** For a slot that `isSlotOffered` denies. @param pointer of the slot in the call's input */
+export const slotNotOffered = (pointer: string, date: string): BusinessError =>
+  slotRejected(pointer, holidayOn(date) ? closedRejections.holiday : 'slotNotOffered');
 
 /**
  * Call it after a transaction that failed the check `slotIsFull` has ended. @param pointer of the slot in the call's
@@ -100,7 +105,7 @@ export function checkPickup(
   if (chosenBranch(pickup) !== undefined) return;
   const { date = '', slot = '' } = chosenSlot(pickup) ?? {};
   if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(sender.zip))) {
-    throw slotRejected(slotPointer, 'slotNotOffered');
+    throw slotNotOffered(slotPointer, date);
   }
 }
 

@@ -11,7 +11,7 @@ import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { getPickupArea, offeredSlots } from '../catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
-import { fullSlot, slotPointer, slotRejected } from './place-order-once.ts';
+import { fullSlot, slotPointer, slotNotOffered } from './place-order-once.ts';
 import { slotIsFull } from './place-order-store.ts';
 import {
   findReturn,
@@ -73,7 +73,7 @@ export async function bookReturnPickup(
         await freeReturnPickups(trx, sql`id = ${stored.id}::uuid`);
         if (wanted) {
           const isOffered = isSlotOffered(now, wanted.date, wanted.slot, timeZoneOfPostalCode(getZip(order)));
-          if (!isOffered || wanted.date > stored.last_day) throw slotRejected(slotPointer, 'slotNotOffered');
+          if (!isOffered || wanted.date > stored.last_day) throw slotNotOffered(slotPointer, wanted.date);
           await takeSlot(trx, { area, ...wanted, capacity: await readNumber(trx, pickupCapacity), batchId: null });
           await writeReturnPickup(trx, stored.id, { area, ...wanted });
         }

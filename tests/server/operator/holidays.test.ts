@@ -167,3 +167,13 @@ test('D-90 a holiday is entered once, and only an existing one can be removed', 
   expect((await counter.ops('holiday add', { date: '2026-12-26' })).exit).toBe(exits.notPossible);
   expect((await counter.ops('holiday remove', { date: '2026-12-26', area: '441' })).exit).toBe(exits.notPossible);
 });
+
+test('D-56 D-90 a public holiday has no pickups either, for orders and on the board', async () => {
+  server.setNow(new Date('2026-11-13T15:00:00Z'));
+  expect((await offered('44160')).closed).toEqual([{ date: '2026-11-16', reason: 'holiday' }]);
+  const placed = await server.call('orderAdd', orderInput(pickupOn('2026-11-16')), { token: ana.token });
+  expect(placed.errors).toEqual([{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.closedHoliday', params: {} }]);
+  const { rows } = await counter.ops('pickup board', { area: '441', from: '2026-11-16', days: 1 });
+  expect(rows.map(({ free }) => free)).toEqual(rows.map(() => 0));
+  expect(rows.length).toBeGreaterThan(1);
+});
