@@ -73,7 +73,7 @@ const databaseTests = [
     'tracking',
     'two-processes',
   ].map((name) => `tests/server/modules/${name}.test.ts`),
-  ...['branches', 'campaigns', 'content', 'live', 'orders', 'pickups', 'proposals', 'sessions'].map(
+  ...['branches', 'campaigns', 'content', 'full-tables', 'live', 'orders', 'pickups', 'proposals', 'sessions'].map(
     (name) => `tests/server/operator/${name}.test.ts`,
   ),
 ];

@@ -62,6 +62,8 @@ export const notificationEvents = {
   claimPaid: 'problem',
   // The sender has to accept the price, or cancel before the courier comes.
   priceConfirmed: 'problem',
+  // An operator moves the pickup: the sender has to be there at another time.
+  pickupMoved: 'problem',
 } as const satisfies Record<string, NotificationKind>;
 export type NotificationEvent = keyof typeof notificationEvents;
 

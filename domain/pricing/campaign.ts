@@ -19,7 +19,8 @@ interface Campaign extends Budget {
   stoppedAt: Date | null;
 }
 
-type CampaignState = 'planned' | 'running' | 'usedUp' | 'ended' | 'stopped';
+export const campaignStates = ['planned', 'running', 'usedUp', 'ended', 'stopped'] as const;
+type CampaignState = (typeof campaignStates)[number];
 
 export function campaignState(campaign: Campaign, now: Date): CampaignState {
   if (campaign.stoppedAt) return 'stopped';

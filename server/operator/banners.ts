@@ -1,13 +1,13 @@
 /** Banners of the site (ENT-08): what operators show above the heading of an area's pages, and when. */
 import { randomBytes } from 'node:crypto';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
+import { bannerAreas, bannerAudiences } from '#domain/content/banner.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
 import { typeOfContent } from '#domain/content/file-content.ts';
 import { addDays, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { ownPath } from '#machines/own-path.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import type { Database } from '../db/schema.ts';
 import type { BannerTable } from '../db/tables/catalogue.ts';
 import { deletePicture, insertPicture } from '../modules/content/banner-pictures.ts';
 import {
@@ -21,7 +21,9 @@ import {
   Refused,
   type Row,
 } from './command.ts';
+import { dayOf } from './columns.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 type Banner = Selectable<BannerTable>;
 type NewBanner = Insertable<BannerTable>;
@@ -30,10 +32,8 @@ type Changed = SchemaTypes['calls/operator/banner-change'];
 type Answers = Omit<Changed, 'banner'>;
 
 const textLanguages = ['es', 'en', 'zh', 'pt', 'ar'] as const;
+const textColumns = { es: 'text', en: 'text', zh: 'text', pt: 'text', ar: 'text' } as const;
 const idBytes = 4;
-
-const listBanners = (db: Kysely<Database>): Promise<Banner[]> =>
-  db.selectFrom('banners').selectAll().orderBy('area').orderBy('position').orderBy('id').execute();
 
 async function getBanner({ db }: CommandContext, id: string, isLocked = false): Promise<Banner> {
   const found = await db
@@ -188,15 +188,35 @@ const options = {
 };
 
 export const bannerCommands = [
-  command({
+  listCommand({
     name: 'banner list',
     about: 'Lists the banners of every area, in the order in which they are shown',
-    input: 'calls/empty',
-    reads: true,
-    async run({ db, now }) {
-      const rows = (await listBanners(db)).map((banner) => toRow(banner, now));
-      return { said: rows.length === 0 ? [say('banner.none')] : [], rows };
+    input: 'calls/operator/list',
+    columns: {
+      banner: 'text',
+      state: ['shown', 'planned', 'ended'],
+      area: bannerAreas,
+      audience: bannerAudiences,
+      position: 'number',
+      from: 'day',
+      until: 'day',
+      ...textColumns,
+      link: 'text',
+      image: 'plain',
     },
+    order: ['area', 'position', 'banner'],
+    empty: say('banner.none'),
+    select: ({ db, now }: CommandContext) =>
+      db
+        .selectFrom('banners')
+        .select(['id as banner', 'area', 'audience', 'position', 'link', 'image'])
+        .select(textLanguages.map((language) => sql<string | null>`texts ->> ${sql.lit(language)}`.as(language)))
+        .select([
+          dayOf(sql.ref('starts_at')).as('from'),
+          dayOf(sql`ends_at - interval '1 millisecond'`).as('until'),
+          sql<string>`case when ends_at <= ${now}::timestamptz then 'ended'
+            when starts_at > ${now}::timestamptz then 'planned' else 'shown' end`.as('state'),
+        ]),
   }),
   command({
     name: 'banner show',

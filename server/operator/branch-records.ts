@@ -24,19 +24,15 @@ interface Filter {
   state: StateCode | undefined;
   /** Leaves out those that have closed by that day. */
   openOn?: string;
-  size: number;
-  offset: number;
 }
 
-/** By state, city and name; at most one row more than the page has. */
-export function listBranches(db: Kysely<Database>, { query, state, openOn, size, offset }: Filter): Promise<Branch[]> {
+export function selectBranches(db: Kysely<Database>, { query, state, openOn }: Filter) {
   const words = foldAccents(query ?? '')
     .replaceAll(/[\\%_]/g, ' ')
     .split(/\s+/)
     .filter(Boolean);
   return db
     .selectFrom('branches')
-    .selectAll()
     .where((eb) =>
       eb.and(
         words.map((word) => eb.or([eb('search_text', 'like', `%${word}%`), eb(sql`lower(code)`, 'like', `%${word}%`)])),
@@ -45,14 +41,7 @@ export function listBranches(db: Kysely<Database>, { query, state, openOn, size,
     .$if(state !== undefined, (found) => found.where('state', '=', state as StateCode))
     .$if(openOn !== undefined, (found) =>
       found.where((eb) => eb.or([eb('closed_from', 'is', null), eb('closed_from', '>', openOn ?? '')])),
-    )
-    .orderBy('state')
-    .orderBy('city_id')
-    .orderBy('name')
-    .orderBy('code')
-    .limit(size + 1)
-    .offset(offset)
-    .execute();
+    );
 }
 
 /** Undefined when a branch has that code already. */
@@ -69,28 +58,45 @@ export function updateBranch(db: Kysely<Database>, code: string, set: Updateable
   return db.updateTable('branches').set(set).where('code', '=', code).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Parcels that wait for a branch: how many, and the first of them. */
+export interface WaitingThere {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+const mostListed = 200;
+const counted = sql<number>`(count(*) over ())::int`.as('found');
+
+const toWaiting = (
+  found: readonly { waybill_no: string; status: string; phone: string; until: string | null; found: number }[],
+): WaitingThere => ({
+  count: found[0]?.found ?? 0,
+  rows: found.map(({ waybill_no: waybill, status, phone, until }) => ({ waybill, status, phone, until })),
+});
+
 /** Parcels that their senders may bring to a branch, on or after a day. */
-export async function listToBring(db: Kysely<Database>, code: string, from?: string): Promise<Row[]> {
+export async function listToBring(db: Kysely<Database>, code: string, from?: string): Promise<WaitingThere> {
   const rows = await db
     .selectFrom('orders')
-    .select(['waybill_no', 'status', 'sender_phone', sql<string>`drop_off->>'date'`.as('until')])
+    .select(['waybill_no', 'status', 'sender_phone as phone', sql<string>`drop_off->>'date'`.as('until'), counted])
     .where('status', '=', 'toBePickedUp')
     .where('drop_off', 'is not', null)
     .where(sql<boolean>`drop_off->>'branchCode' = ${code}`)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`drop_off->>'date' >= ${from ?? ''}`))
     .orderBy('until')
     .orderBy('waybill_no')
+    .limit(mostListed)
     .execute();
-  return rows.map(({ waybill_no: waybill, status, sender_phone: phone, until }) => ({ waybill, status, phone, until }));
+  return toWaiting(rows);
 }
 
 const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
 
 /** Parcels that their recipients collect at a branch, by the newest word on their delivery. */
-export async function listToHandOver(db: Kysely<Database>, code: string): Promise<Row[]> {
+export async function listToHandOver(db: Kysely<Database>, code: string): Promise<WaitingThere> {
   const rows = await db
     .selectFrom('orders')
-    .select(['waybill_no', 'status', 'recipient_phone'])
+    .select(['waybill_no', 'status', 'recipient_phone as phone', sql<null>`null`.as('until'), counted])
     .where('status', 'in', toBeDelivered)
     .where('id', 'in', sql<string>`(select order_id from delivery_changes where branch_code = ${code})`)
     .where(
@@ -100,11 +106,7 @@ export async function listToHandOver(db: Kysely<Database>, code: string): Promis
     )`,
     )
     .orderBy('waybill_no')
+    .limit(mostListed)
     .execute();
-  return rows.map(({ waybill_no: waybill, status, recipient_phone: phone }) => ({
-    waybill,
-    status,
-    phone,
-    until: null,
-  }));
+  return toWaiting(rows);
 }

@@ -1,5 +1,5 @@
 /** Branches and their hours (D-02): lists, shows, adds, changes, closes and opens them. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type BranchService,
   formatDayHours,
@@ -9,7 +9,7 @@ import {
   weekdays,
 } from '#domain/address/branch.ts';
 import { distanceKm, isInMexico, type Position } from '#domain/address/distances.ts';
-import { findState, type StateCode } from '#domain/address/states.ts';
+import { findState, type StateCode, stateCodes } from '#domain/address/states.ts';
 import { constants } from '#domain/constants.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -30,13 +30,14 @@ import {
 import {
   findBranchRecord,
   insertBranch,
-  listBranches,
   listToBring,
   listToHandOver,
+  selectBranches,
   updateBranch,
+  type WaitingThere,
 } from './branch-records.ts';
-import { getPage, getTotal } from './paging.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 type Branch = Selectable<BranchTable>;
 type Facts = SchemaTypes['calls/operator/branch-change'];
@@ -106,25 +107,22 @@ async function show(context: CommandContext, { code }: SchemaTypes['calls/operat
     status: getStatus(branch, context.now),
     closes: branch.closed_from,
     reason: branch.closed_reason,
-    'to bring': toBring.length,
-    'to hand over': toHandOver.length,
+    'to bring': toBring.count,
+    'to hand over': toHandOver.count,
     revision: toRevision(branch),
   };
   return { rows: Object.entries(facts).map(([field, value]) => ({ field, value })) };
 }
 
-async function list({ db, now }: CommandContext, input: SchemaTypes['calls/operator/branch-list']): Promise<Done> {
-  const { query, state: typed, all = false } = input;
+/** @throws Refused for a text that names no state. */
+function readState(typed: string | undefined): StateCode | undefined {
   const state = typed === undefined ? undefined : findState(typed);
   if (typed !== undefined && !state) throw fieldRefused('state', say('branch.noState', { state: typed }), exits.misuse);
-  const page = getPage(input);
-  const found = await listBranches(db, { query, state: state?.code, ...(!all && { openOn: localDate(now) }), ...page });
-  return {
-    said: found.length === 0 ? [say('branch.none')] : [],
-    rows: found.slice(0, page.size).map((branch) => toRow(branch, now)),
-    total: getTotal(page, found.length),
-  };
+  return state?.code;
 }
+
+const yesOrNo = ['true', 'false'];
+const hasService = (service: BranchService) => sql<string>`(${service}::text = any(services))::text`;
 
 function readPosition(written: string): Position {
   const [latitude = Number.NaN, longitude = Number.NaN] = written.split(',').map(Number);
@@ -187,21 +185,24 @@ async function add(context: CommandContext, input: SchemaTypes['calls/operator/b
   };
 }
 
+const noneWaits: WaitingThere = { count: 0, rows: [] };
+
 /** What waits at a branch that no longer offers a service. */
 async function getWaiting(
   { db }: CommandContext,
   code: string,
   { lost, from }: { lost: readonly BranchService[]; from?: string },
 ) {
-  const toBring = lost.includes('dropOff') ? await listToBring(db, code, from) : [];
-  const toHandOver = lost.includes('pickUp') ? await listToHandOver(db, code) : [];
+  const toBring = lost.includes('dropOff') ? await listToBring(db, code, from) : noneWaits;
+  const toHandOver = lost.includes('pickUp') ? await listToHandOver(db, code) : noneWaits;
   return {
     said: [
-      ...(lost.includes('dropOff') ? [say('branch.toBring', { count: toBring.length })] : []),
-      ...(lost.includes('pickUp') ? [say('branch.toHandOver', { count: toHandOver.length })] : []),
+      ...(lost.includes('dropOff') ? [say('branch.toBring', { count: toBring.count })] : []),
+      ...(lost.includes('pickUp') ? [say('branch.toHandOver', { count: toHandOver.count })] : []),
     ],
-    rows: [...toBring, ...toHandOver] satisfies readonly Row[],
-    counts: { toBring: toBring.length, toHandOver: toHandOver.length },
+    rows: [...toBring.rows, ...toHandOver.rows] satisfies readonly Row[],
+    total: toBring.count + toHandOver.count,
+    counts: { toBring: toBring.count, toHandOver: toHandOver.count },
   };
 }
 
@@ -224,6 +225,7 @@ async function change(context: CommandContext, { seen, ...input }: Facts): Promi
   return {
     said: [say('branch.changed', { code }), ...waiting.said],
     rows: waiting.rows,
+    total: waiting.total,
     change: { subject: code, ...difference },
   };
 }
@@ -238,6 +240,7 @@ async function close(context: CommandContext, input: SchemaTypes['calls/operator
   return {
     said: [say('branch.closed', { code, name: before.name, from }), ...waiting.said],
     rows: waiting.rows,
+    total: waiting.total,
     change: { subject: code, before: { closedFrom: null }, after: { closedFrom: from, reason, ...waiting.counts } },
   };
 }
@@ -267,13 +270,37 @@ const facts = {
 };
 
 export const branchCommands = [
-  command({
+  listCommand({
     name: 'branch list',
     about: 'Lists the branches by state and city; --all also those that have closed',
-    options: { query: 'TEXT', state: 'STATE', all: '', page: 'NUMBER', size: 'ROWS' },
+    options: { query: 'TEXT', state: 'STATE', all: '' },
     input: 'calls/operator/branch-list',
-    reads: true,
-    run: list,
+    columns: {
+      code: 'text',
+      name: 'text',
+      city: 'text',
+      state: stateCodes,
+      zip: 'text',
+      accepts: yesOrNo,
+      'hands over': yesOrNo,
+      status: ['inService', 'closing', 'closed'],
+      closes: 'day',
+    },
+    order: ['state', 'city_id', 'name', 'code'],
+    empty: say('branch.none'),
+    select: (
+      { db, now }: CommandContext,
+      { query, state: typed, all = false }: SchemaTypes['calls/operator/branch-list'],
+    ) => {
+      const today = localDate(now);
+      return selectBranches(db, { query, state: readState(typed), ...(!all && { openOn: today }) })
+        .select(['code', 'name', 'city', 'city_id', 'state', 'zip', 'closed_from as closes'])
+        .select([hasService('dropOff').as('accepts'), hasService('pickUp').as('hands over')])
+        .select(
+          sql<string>`case when closed_from is null then 'inService'
+            when closed_from <= ${today}::date then 'closed' else 'closing' end`.as('status'),
+        );
+    },
   }),
   command({
     name: 'branch show',

@@ -1,5 +1,8 @@
 /** Coupon campaigns (ADR 29): one budget for many coupons, which their orders spend. */
+import { type RawBuilder, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
+import { campaignAudiences, campaignStates } from '#domain/pricing/campaign.ts';
+import { couponTypes } from '#domain/pricing/coupon.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { addDays, toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -11,22 +14,30 @@ import {
   insertCampaign,
   issueCoupons,
   listCampaignDays,
-  listCampaigns,
   lockCampaign,
+  setBudget,
   stopCampaign,
 } from '../modules/pricing/campaign-store.ts';
 import { getCampaignState, issueToNewAccounts } from '../modules/pricing/campaigns.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 import { centavos, getGift, getWorth } from './coupons.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 type Asked = SchemaTypes['calls/operator/campaign-add'];
 
-const listed = 200;
 /** Of accounts that have none, a sentence names some. */
 const named = 5;
 
 const toCode = (typed: string): string => typed.trim().toUpperCase();
+
+const getShare = ({ used, issued }: Pick<CampaignRow, 'used' | 'issued'>): string | null =>
+  issued === 0 ? null : `${Math.round((used / issued) * 100)} %`;
+
+/** Like `campaignState`. */
+const stateAt = (now: Date): RawBuilder<string> => sql<string>`case when stopped_at is not null then 'stopped'
+  when expires_at <= ${now}::timestamptz then 'ended' when spent >= budget then 'usedUp'
+  when effective_at > ${now}::timestamptz then 'planned' else 'running' end`;
 
 function toRow(campaign: CampaignRow, now: Date): Row {
   const { code, name, audience, issued, used, budget, spent } = campaign;
@@ -42,7 +53,7 @@ function toRow(campaign: CampaignRow, now: Date): Row {
     count: campaign.coupon_limit,
     issued,
     used,
-    share: issued === 0 ? null : `${Math.round((used / issued) * 100)} %`,
+    share: getShare(campaign),
     budget: formatPesos(budget),
     spent: formatPesos(spent),
     'budget left': formatPesos(budget - spent),
@@ -137,6 +148,27 @@ async function lockExisting({ db }: CommandContext, code: string): Promise<Campa
   return campaign;
 }
 
+/** The coupons stay as they are; those that could not be used any more can be used again. */
+async function raise(
+  context: CommandContext,
+  { campaign: typed, budget: pesos }: SchemaTypes['calls/operator/campaign-raise'],
+): Promise<Done> {
+  const { db, now } = context;
+  const code = toCode(typed);
+  const campaign = await lockExisting(context, code);
+  const state = getCampaignState(campaign, now);
+  if (state === 'stopped' || state === 'ended') throw new Refused(say('campaign.over', { code }));
+  const budget = centavos(pesos);
+  if (budget <= campaign.budget)
+    throw fieldRefused('budget', say('campaign.notRaised', { budget: formatPesos(campaign.budget) }), exits.misuse);
+  await setBudget(db, code, budget);
+  return {
+    said: [say('campaign.raised', { code, before: formatPesos(campaign.budget), budget: formatPesos(budget) })],
+    rows: [toRow({ ...campaign, budget }, now)],
+    change: { subject: code, before: { budget: campaign.budget }, after: { budget } },
+  };
+}
+
 async function stop(context: CommandContext, { campaign: typed }: SchemaTypes['calls/operator/campaign-code']) {
   const { db, now } = context;
   const code = toCode(typed);
@@ -154,15 +186,38 @@ async function stop(context: CommandContext, { campaign: typed }: SchemaTypes['c
 }
 
 export const campaignCommands = [
-  command({
+  listCommand({
     name: 'campaign list',
     about: 'Lists the coupon campaigns with what they have given, what is used, and what is left of their budgets',
-    input: 'calls/empty',
-    reads: true,
-    async run({ db, now }) {
-      const rows = (await listCampaigns(db, listed)).map((campaign) => toRow(campaign, now));
-      return { said: rows.length === 0 ? [say('campaign.none')] : [], rows };
+    input: 'calls/operator/list',
+    columns: {
+      campaign: 'text',
+      name: 'text',
+      state: campaignStates,
+      audience: campaignAudiences,
+      type: couponTypes,
+      worth: 'plain',
+      from: 'instant',
+      until: 'instant',
+      count: 'number',
+      issued: 'number',
+      used: 'number',
+      share: 'plain',
+      budget: 'money',
+      spent: 'money',
+      'budget left': 'money',
     },
+    order: ['-created', 'campaign'],
+    empty: say('campaign.none'),
+    select: ({ db, now }: CommandContext) =>
+      db
+        .selectFrom('coupon_campaigns')
+        .select(['code as campaign', 'name', 'audience', 'type', 'value', 'threshold', 'created_at as created'])
+        .select(['effective_at as from', 'expires_at as until', 'coupon_limit as count', 'issued', 'used'])
+        .select(['budget', 'spent', stateAt(now).as('state')])
+        .select([sql<null>`null`.as('worth'), sql<null>`null`.as('share')])
+        .select(sql<number>`budget - spent`.as('budget left')),
+    show: (row) => ({ worth: getWorth(row), share: getShare(row) }),
   }),
   command({
     name: 'campaign show',
@@ -216,6 +271,16 @@ export const campaignCommands = [
     input: 'calls/operator/campaign-add',
     needsApproval: () => true,
     run: add,
+  }),
+  command({
+    name: 'campaign raise',
+    about: 'Raises the budget of a campaign to BUDGET in pesos, with what is spent already',
+    places: ['campaign', 'budget'],
+    movesMoney: true,
+    centavos: ['budget'],
+    input: 'calls/operator/campaign-raise',
+    needsApproval: () => true,
+    run: raise,
   }),
   command({
     name: 'campaign stop',

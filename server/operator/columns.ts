@@ -20,6 +20,10 @@ export const toColumnFacts = (columns: Columns): ColumnFacts[] =>
     typeof column === 'string' ? { name, kind: column } : { name, kind: 'choice', choices: column },
   );
 
+/** The day of Mexico City on which an instant is. */
+export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`((${instant}) at time zone ${sql.lit(constants.service.timeZone)})::date`;
+
 /** A value as a reply has it. */
 export function toCell(column: Column, value: Value): Row[string] {
   if (value === null) return null;

@@ -5,13 +5,12 @@ import { constants } from '#domain/constants.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { messageBudget } from '../modules/codes/budget.ts';
 import { tryAgain } from '../jobs/queue.ts';
-import { listCounts } from '../modules/forms/rule-stop-store.ts';
+import { selectCounts } from '../modules/forms/rule-stop-store.ts';
 import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 const daysCounted = 7;
-const rulesShown = 20;
-const jobsShown = 200;
 /** The share of a budget from which on it is worth a look. */
 const nearlyFull = 0.8;
 const sessionMs = constants.operators.idleMinutes * 60_000;
@@ -66,62 +65,6 @@ async function readVersions({ db }: CommandContext): Promise<Row[]> {
   return versions.map((version) => ({ part, ...version, state: 'good' }));
 }
 
-/** What people are stopped by, the most often first. */
-async function listStops(
-  { db, now }: CommandContext,
-  { days = daysCounted, size = rulesShown }: SchemaTypes['calls/operator/rules-stopped'],
-): Promise<Done> {
-  const rules = await listCounts(db, addDays(localDate(now), -days));
-  return {
-    said: rules.length === 0 ? [say('health.noStops')] : [],
-    total: rules.length,
-    rows: rules.slice(0, size).map(({ form, pointer, key, shown, refused, corrected, server }) => ({
-      form,
-      input: pointer,
-      rule: key,
-      shown: Number(shown),
-      stopped: Number(refused),
-      corrected: Number(corrected),
-      server: Number(server),
-    })),
-  };
-}
-
-/** Failed ones first, then the longest wait. A job that runs has been tried and is due again later. */
-async function listJobs(
-  { db, now }: CommandContext,
-  { state, size = jobsShown }: SchemaTypes['calls/operator/jobs-list'],
-): Promise<Done> {
-  const { rows } = await sql<{
-    id: string;
-    kind: string;
-    state: string;
-    tries: number;
-    created: Date;
-    next: Date | null;
-  }>`
-    select * from (
-      select id, kind, tries, created_at as created, failed_at,
-        case when failed_at is null then next_try_at end as next,
-        case when failed_at is not null then 'failed'
-          when tries > 0 and next_try_at > ${now} then 'retrying' else 'waiting' end as state
-      from jobs where done_at is null
-    ) as open
-    where ${state === undefined ? sql`true` : sql`state = ${state}`}
-    order by failed_at nulls last, created limit ${size}`.execute(db);
-  return {
-    said: rows.length === 0 ? [say('health.noJobs')] : [],
-    rows: rows.map(({ id, kind, state: has, tries, created, next }) => ({
-      id,
-      kind,
-      state: has,
-      tries,
-      created: new Date(created).toISOString(),
-      next: next && new Date(next).toISOString(),
-    })),
-  };
-}
-
 async function retryJob({ db, now }: CommandContext, { id }: SchemaTypes['calls/operator/jobs-retry']): Promise<Done> {
   if ((await tryAgain(db, id, now)) === 0) throw new Refused(say('health.notRetried', { id }));
   return {
@@ -166,13 +109,31 @@ export const healthCommands = [
     reads: true,
     run: show,
   }),
-  command({
+  listCommand({
     name: 'jobs list',
-    about: 'Lists jobs that are not done, those that were given up first',
-    options: { state: 'waiting|retrying|failed', size: 'COUNT' },
-    input: 'calls/operator/jobs-list',
-    reads: true,
-    run: listJobs,
+    about: 'Lists jobs that are not done, those that were given up first, then by age',
+    input: 'calls/operator/list',
+    columns: {
+      id: 'text',
+      kind: 'text',
+      state: ['failed', 'retrying', 'waiting'],
+      tries: 'number',
+      created: 'instant',
+      next: 'instant',
+    },
+    order: ['state', 'created', 'id'],
+    empty: say('health.noJobs'),
+    // A job that runs has been tried and is due again later.
+    select: ({ db, now }: CommandContext) =>
+      db
+        .selectFrom('jobs')
+        .where('done_at', 'is', null)
+        .select(['id', 'kind', 'tries', 'created_at as created'])
+        .select([
+          sql<Date | null>`case when failed_at is null then next_try_at end`.as('next'),
+          sql<string>`case when failed_at is not null then 'failed'
+            when tries > 0 and next_try_at > ${now}::timestamptz then 'retrying' else 'waiting' end`.as('state'),
+        ]),
   }),
   command({
     name: 'jobs retry',
@@ -181,12 +142,26 @@ export const healthCommands = [
     input: 'calls/operator/jobs-retry',
     run: retryJob,
   }),
-  command({
+  listCommand({
     name: 'rules stopped',
     about: 'Lists the rules that stop people most, with how many corrected what they had typed',
-    options: { days: 'COUNT', size: 'COUNT' },
+    options: { days: 'COUNT' },
     input: 'calls/operator/rules-stopped',
-    reads: true,
-    run: listStops,
+    columns: {
+      form: 'text',
+      input: 'text',
+      rule: 'text',
+      shown: 'number',
+      stopped: 'number',
+      corrected: 'number',
+      server: 'number',
+    },
+    order: ['-stopped', '-server', '-shown', 'form', 'input', 'keyword', 'rule'],
+    empty: say('health.noStops'),
+    select: ({ db, now }: CommandContext, { days = daysCounted }: SchemaTypes['calls/operator/rules-stopped']) =>
+      db
+        .selectFrom(selectCounts(db, addDays(localDate(now), -days)).as('counts'))
+        .select(['form', 'pointer as input', 'keyword', 'key as rule'])
+        .select(['shown', 'refused as stopped', 'corrected', 'server']),
   }),
 ];

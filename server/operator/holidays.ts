@@ -1,23 +1,14 @@
 /** The SQL of company holidays for operators. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { everywhere, publicHolidays } from '#domain/time/holidays.ts';
 import { findState, type State } from '#domain/address/states.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
-import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
+import { command, type CommandContext, type Done, exits, fieldRefused, Refused } from './command.ts';
 import { raw, say, sayDay, type Sentence } from './sentences.ts';
-import { holdBookings, pickupsOn, rowsOfWaiting, saidOfWaiting } from './pickups.ts';
-
-/** From a day on, the next first. */
-const listHolidays = (db: Kysely<Database>, from: string) =>
-  db
-    .selectFrom('company_holidays')
-    .select(['date', 'scope'])
-    .where('date', '>=', from)
-    .orderBy('date')
-    .orderBy('scope')
-    .execute();
+import { holdBookings, readWaiting } from './pickups.ts';
+import { listCommand } from './tables.ts';
 
 /** False when it exists already. */
 async function insertHoliday(db: Kysely<Database>, holiday: { date: string; scope: string }): Promise<boolean> {
@@ -75,15 +66,12 @@ async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operat
   await holdBookings(db);
   if (!(await insertHoliday(db, { date, scope: scope.scope })))
     throw new Refused(say('holiday.twice', { date: sayDay(date), place: scope.name }));
-  const waiting = await pickupsOn(db, date, scope.zips);
+  const waiting = await readWaiting(db, date, scope.zips);
   return {
-    said: [
-      say('holiday.added', { date: sayDay(date), place: scope.name }),
-      saidOfWaiting(waiting),
-      say('holiday.promises'),
-    ],
-    rows: rowsOfWaiting(waiting),
-    change: { subject: getSubject(date, scope), before: null, after: { holiday: true, waiting: waiting.length } },
+    said: [say('holiday.added', { date: sayDay(date), place: scope.name }), waiting.said, say('holiday.promises')],
+    rows: waiting.rows,
+    total: waiting.count,
+    change: { subject: getSubject(date, scope), before: null, after: { holiday: true, waiting: waiting.count } },
   };
 }
 
@@ -98,34 +86,53 @@ async function remove({ db }: CommandContext, input: SchemaTypes['calls/operator
   };
 }
 
-/** A year from today on, including public holidays. */
-async function list({ db, now }: CommandContext): Promise<Done> {
-  const today = localDate(now);
-  const last = addDays(today, daysListed);
-  const entered = (await listHolidays(db, today)).map(({ date, scope }): Row => {
-    const state = findState(scope)?.name;
-    const place = state === undefined ? say('day.area', { area: scope }) : raw(state);
-    return { date, where: scope === everywhere ? say('day.everywhere') : place, holiday: say('holiday.company') };
-  });
-  const year = Number(today.slice(0, 4));
-  const byLaw = [year, year + 1]
-    .flatMap(publicHolidays)
-    .filter(({ date }) => date >= today && date <= last)
-    .map(({ date, name }): Row => ({ date, where: say('day.everywhere'), holiday: say('holiday.public', { name }) }));
-  return {
-    rows: [...entered, ...byLaw].toSorted((one, other) => String(one['date']).localeCompare(String(other['date']))),
-  };
+function sayPlace(scope: string): Sentence {
+  if (scope === everywhere) return say('day.everywhere');
+  const state = findState(scope)?.name;
+  return state === undefined ? say('day.area', { area: scope }) : raw(state);
+}
+
+/** Columns whose values SQL doesn't write. */
+const shownOnly = [sql<null>`null`.as('where'), sql<null>`null`.as('holiday')] as const;
+
+/** Those of the law are a rule, which SQL gets as rows. */
+function selectPublic(db: Kysely<Database>, from: string, to: string) {
+  const year = Number(from.slice(0, 4));
+  const days = [year, year + 1].flatMap(publicHolidays).filter(({ date }) => date >= from && date <= to);
+  const [dates, names] = [days.map(({ date }) => date), days.map(({ name }) => name)];
+  return db
+    .selectFrom(
+      sql<{ date: string; name: string }>`unnest(${dates}::date[], ${names}::text[])`.as<'byLaw'>(
+        sql`by_law (date, name)`,
+      ),
+    )
+    .select(['date', 'name', sql<string>`${everywhere}::text`.as('scope'), ...shownOnly]);
 }
 
 const where = { state: 'STATE', area: 'AREA' };
 
 export const holidayCommands = [
-  command({
+  listCommand({
     name: 'holiday list',
     about: 'Lists the holidays of a year to come: the company’s own and the public ones',
-    input: 'calls/empty',
-    reads: true,
-    run: list,
+    input: 'calls/operator/list',
+    columns: { date: 'day', where: 'plain', holiday: 'plain' },
+    order: ['date', 'scope', 'name'],
+    empty: say('holiday.none'),
+    select: ({ db, now }: CommandContext) => {
+      const today = localDate(now);
+      const last = addDays(today, daysListed);
+      const own = db
+        .selectFrom('company_holidays')
+        .where('date', '>=', today)
+        .where('date', '<=', last)
+        .select(['date', sql<string>`''`.as('name'), 'scope', ...shownOnly]);
+      return [own, selectPublic(db, today, last)];
+    },
+    show: ({ scope, name }) => ({
+      where: sayPlace(scope),
+      holiday: name === '' ? say('holiday.company') : say('holiday.public', { name }),
+    }),
   }),
   command({
     name: 'holiday add',

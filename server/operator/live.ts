@@ -190,6 +190,7 @@ const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
   order: waiting,
   operator: ['operators'],
   price: ['orders', 'queue'],
+  pickup: placing,
   proposal: ['proposals'],
   return: ['returns'],
   scan: ['orders', 'queue', 'returns'],

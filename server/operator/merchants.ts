@@ -1,6 +1,4 @@
 /** Customers of cash on delivery (FEAT-08, ADR 90): what each of them has collected, what they are owed, and since when. */
-import { codStatuses } from '#domain/pricing/cod.ts';
-import { noTotals } from '#domain/pricing/cod-settlement.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { addDays, getWeekday, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -9,14 +7,12 @@ import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import { getStanding } from '../modules/cod/account-store.ts';
 import { findApplication } from '../modules/cod/application-store.ts';
-import { columnsOfTotals } from '../modules/cod/cut-store.ts';
 import {
-  countMismatches,
   findMerchant,
-  listMerchants,
   listOwnCuts,
   listOwnMismatches,
   type MerchantRow,
+  selectMerchantSums,
   sumCollectedWeeks,
   sumDays,
   sumOpenCuts,
@@ -25,14 +21,13 @@ import {
 import { daysToShow } from '../modules/cod/summary-store.ts';
 import { calculateSums, toCutRow } from './cod-cuts.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
-import { getPage, getTotal } from './paging.ts';
 import { inSection, toFactRows } from './sections.ts';
 import { say } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 const listed = 200;
 const usualDays = 30;
 const chartWeeks = 12;
-const noSums = columnsOfTotals(noTotals);
 
 interface Period {
   from: string;
@@ -50,35 +45,6 @@ function getPeriod({ from, to }: Partial<Period>, today: string): Period {
 const getAccount = ({ phone, email }: MerchantRow): string | null => phone ?? email;
 
 const getSince = ({ decided_at, submitted_at }: MerchantRow): string => (decided_at ?? submitted_at).toISOString();
-
-async function list(
-  { db, now }: CommandContext,
-  { term, state, from, to, ...paging }: SchemaTypes['calls/operator/merchant-list'],
-): Promise<Done> {
-  const period = getPeriod({ from, to }, localDate(now));
-  const page = getPage(paging);
-  const status = Object.values(codStatuses).find((each) => codStateName(each) === state);
-  const found = await listMerchants(db, { term, status, limit: page.size + 1, offset: page.offset });
-  const merchants = found.slice(0, page.size);
-  const ids = merchants.map(({ user_id }) => user_id);
-  const sums = new Map((await sumDays(db, ids, period)).map((row) => [row.user_id, row]));
-  const open = new Map((await sumOpenCuts(db, ids)).map((row) => [row.user_id, row]));
-  const mismatches = new Map((await countMismatches(db, ids)).map((row) => [row.user_id, row.count]));
-  return {
-    said: found.length === 0 ? [say('merchant.none')] : [],
-    rows: merchants.map((row) => ({
-      account: getAccount(row),
-      customer: row.username,
-      state: codStateName(getStanding(row).status),
-      since: getSince(row),
-      ...calculateSums(sums.get(row.user_id) ?? noSums),
-      'open cuts': open.get(row.user_id)?.cuts ?? 0,
-      'to pay': formatPesos(open.get(row.user_id)?.receivable ?? 0),
-      mismatches: mismatches.get(row.user_id) ?? 0,
-    })),
-    total: getTotal(page, found.length),
-  };
-}
 
 /** The Monday of a day's week. */
 const toMonday = (day: string): string => addDays(day, -((getWeekday(day) + 6) % 7));
@@ -98,7 +64,7 @@ async function listWeeks({ db }: CommandContext, userId: string, today: string):
 async function getFacts({ db }: CommandContext, row: MerchantRow): Promise<[string, Row[string] | undefined][]> {
   const newest = await findApplication(db, row.application_id);
   const approved = row.approved_application_id ? await findApplication(db, row.approved_application_id) : undefined;
-  const [open] = await sumOpenCuts(db, [row.user_id]);
+  const open = await sumOpenCuts(db, row.user_id);
   return [
     ['account', getAccount(row)],
     ['customer', row.username],
@@ -111,8 +77,8 @@ async function getFacts({ db }: CommandContext, row: MerchantRow): Promise<[stri
     ['outcome', newest?.outcome],
     ['payee', approved?.answers.accountName],
     ['account ending', approved?.answers.accountNumber.slice(-4)],
-    ['open cuts', open?.cuts ?? 0],
-    ['to pay', formatPesos(open?.receivable ?? 0)],
+    ['open cuts', open.cuts],
+    ['to pay', formatPesos(open.receivable)],
   ];
 }
 
@@ -128,7 +94,7 @@ async function show(
   const user = await findUser(db, accountName(account));
   const row = user && (await findMerchant(db, user.id));
   if (!row) throw new Refused(say('merchant.absent', { account }));
-  const [sums = noSums] = await sumDays(db, [row.user_id], period);
+  const sums = await sumDays(db, row.user_id, period);
   const days = await daysToShow(db, row.user_id, period.from, period.to);
   const cuts = await listOwnCuts(db, row.user_id, listed);
   const mismatches = await listOwnMismatches(db, row.user_id, listed);
@@ -160,13 +126,29 @@ async function show(
 }
 
 export const merchantCommands = [
-  command({
+  listCommand({
     name: 'merchant list',
     about: 'Lists customers of cash on delivery with what a period has brought, without dates the last 30 days',
-    options: { term: 'TEXT', state: 'STATE', from: 'DATE', to: 'DATE', page: 'NUMBER', size: 'COUNT' },
+    options: { term: 'TEXT', from: 'DATE', to: 'DATE' },
     input: 'calls/operator/merchant-list',
-    reads: true,
-    run: list,
+    columns: {
+      account: 'text',
+      customer: 'text',
+      state: ['underReview', 'approved', 'failed', 'disabled'],
+      since: 'instant',
+      waybills: 'number',
+      collected: 'money',
+      fee: 'money',
+      withheld: 'money',
+      receivable: 'money',
+      'open cuts': 'number',
+      'to pay': 'money',
+      mismatches: 'number',
+    },
+    order: ['-submitted', '-id'],
+    empty: say('merchant.none'),
+    select: ({ db, now }: CommandContext, { term, from, to }: SchemaTypes['calls/operator/merchant-list']) =>
+      selectMerchantSums(db, { term, ...getPeriod({ from, to }, localDate(now)) }),
   }),
   command({
     name: 'merchant show',

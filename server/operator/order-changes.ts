@@ -110,7 +110,7 @@ const getState = ({ pickup_date, pickup_slot, price }: SentOrder) => ({
   total: price?.total ?? null,
 });
 
-async function changeForCustomer(context: CommandContext, input: Typed): Promise<Done> {
+export async function changeForCustomer(context: CommandContext, input: Typed): Promise<Done> {
   const { db } = context;
   const { waybill, pickupDate: date } = input;
   const order = await lockOrder(context, waybill);

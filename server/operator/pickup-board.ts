@@ -4,12 +4,14 @@ import { isPickupDay, pickupSlots } from '#domain/parcel/pickup-slots.ts';
 import { everywhere, holidayOn } from '#domain/time/holidays.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
 import { getScopes } from '../modules/catalogue/store.ts';
-import { command, type Row } from './command.ts';
+import { command, type CommandContext, type Row } from './command.ts';
 import { say } from './sentences.ts';
-import { pickupsOn, rowsOfWaiting } from './pickups.ts';
+import { selectPickups } from './pickups.ts';
+import { listCommand } from './tables.ts';
 
 interface Period {
   area: string;
@@ -158,15 +160,22 @@ export const pickupBoardCommands = [
       return { rows: await getBoard(db, { area, from: first, to: addDays(first, days - 1) }) };
     },
   }),
-  command({
+  listCommand({
     name: 'pickup list',
     about: 'Lists the orders and returns that are collected on a day, everywhere or in an area',
     places: ['date', 'area'],
     input: 'calls/operator/pickup-list',
-    reads: true,
-    async run({ db }, { date, area }) {
-      const waiting = await pickupsOn(db, date, area === undefined ? [] : [area]);
-      return { said: waiting.length === 0 ? [say('pickup.none')] : [], rows: rowsOfWaiting(waiting) };
+    columns: {
+      waybill: 'text',
+      kind: ['order', 'return'],
+      order: 'text',
+      slot: pickupSlots,
+      zip: 'text',
+      phone: 'text',
     },
+    order: ['kind', 'slot', 'waybill'],
+    empty: say('pickup.none'),
+    select: ({ db }: CommandContext, { date, area }: SchemaTypes['calls/operator/pickup-list']) =>
+      selectPickups(db, date, area === undefined ? [] : [area]),
   }),
 ];

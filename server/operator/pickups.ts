@@ -1,5 +1,5 @@
 /** The SQL of closed days and of slots with a capacity of their own. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ClosedReason, isPickupDay, pickupSlots } from '#domain/parcel/pickup-slots.ts';
 import { everywhere } from '#domain/time/holidays.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -39,42 +39,31 @@ async function removeClosedDay(db: Kysely<Database>, date: string, area: string)
   return row?.reason;
 }
 
-/** Returns that wait for a courier on that day (ADR 128). */
-function returnsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
-  const [first] = zips;
-  return db
-    .selectFrom('returns')
-    .innerJoin('orders', 'orders.id', 'returns.order_id')
-    .select(['order_no', 'returns.waybill_no', 'returns.pickup_slot'])
-    .select([sql<string>`recipient ->> 'zip'`.as('zip'), 'recipient_phone as sender_phone'])
-    .where('scanned_at', 'is', null)
-    .where('returns.pickup_date', '=', date)
-    .$if(first !== undefined, (query) =>
-      query.where(sql<boolean>`left(recipient ->> 'zip', ${first?.length ?? 0}::integer) = any(${[...zips]}::text[])`),
-    )
-    .orderBy('returns.pickup_slot')
-    .orderBy('returns.waybill_no')
-    .execute();
-}
+const startsWith = (zip: RawBuilder<string>, zips: readonly string[]): RawBuilder<boolean> =>
+  zips[0] === undefined ? sql`true` : sql`left(${zip}, ${zips[0].length}::integer) = any(${[...zips]}::text[])`;
 
 /**
- * Orders, and then returns, that wait for a courier on that day. @param zips first digits of postal codes, all of one length; none is
- * everywhere
+ * Orders, and returns (ADR 128), that wait for a courier on that day. @param zips first digits of postal codes, all of one
+ * length; none is everywhere
  */
-export async function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
-  const [first] = zips;
-  const orders = await db
+export function selectPickups(db: Kysely<Database>, date: string, zips: readonly string[]) {
+  const [sender, recipient] = [sql<string>`sender ->> 'zip'`, sql<string>`recipient ->> 'zip'`];
+  const orders = db
     .selectFrom('orders')
-    .select(['order_no', 'waybill_no', 'pickup_slot', sql<string>`sender ->> 'zip'`.as('zip'), 'sender_phone'])
     .where('status', '=', 'toBePickedUp')
     .where('pickup_date', '=', date)
-    .$if(first !== undefined, (query) =>
-      query.where(sql<boolean>`left(sender ->> 'zip', ${first?.length ?? 0}::integer) = any(${[...zips]}::text[])`),
-    )
-    .orderBy('pickup_slot')
-    .orderBy('waybill_no')
-    .execute();
-  return [...orders, ...(await returnsOn(db, date, zips))];
+    .where(startsWith(sender, zips))
+    .select([sql<string>`'order'`.as('kind'), 'waybill_no as waybill', 'order_no as order', 'pickup_slot as slot'])
+    .select([sender.as('zip'), 'sender_phone as phone']);
+  const returns = db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .where('scanned_at', 'is', null)
+    .where('returns.pickup_date', '=', date)
+    .where(startsWith(recipient, zips))
+    .select([sql<string>`'return'`.as('kind'), 'returns.waybill_no as waybill', 'order_no as order'])
+    .select(['returns.pickup_slot as slot', recipient.as('zip'), 'recipient_phone as phone']);
+  return [orders, returns] as const;
 }
 
 function slotsOn(db: Kysely<Database>, area: string, date: string) {
@@ -106,20 +95,27 @@ async function setCapacity(
     .execute();
 }
 
-/** Formats for the operator the orders that wait for a pickup on a day that is now closed. */
-type Waiting = Awaited<ReturnType<typeof pickupsOn>>;
+const mostListed = 200;
 
-export const saidOfWaiting = ({ length: count }: Waiting): Sentence =>
-  count === 0 ? say('day.noneWaits') : say('day.waiting', { count });
-
-export const rowsOfWaiting = (waiting: Waiting): Row[] =>
-  waiting.map((order) => ({
-    waybill: order.waybill_no,
-    order: order.order_no,
-    slot: order.pickup_slot,
-    zip: order.zip,
-    phone: order.sender_phone,
-  }));
+/** What waits for a pickup on a day that is now closed: how many, and the first of them. */
+export async function readWaiting(db: Kysely<Database>, date: string, zips: readonly string[]) {
+  const [orders, returns] = selectPickups(db, date, zips);
+  const found = await db
+    .selectFrom(orders.unionAll(returns).as('waiting'))
+    .selectAll()
+    .select(sql<number>`(count(*) over ())::int`.as('found'))
+    .orderBy('kind')
+    .orderBy('slot')
+    .orderBy('waybill')
+    .limit(mostListed)
+    .execute();
+  const count = found[0]?.found ?? 0;
+  return {
+    count,
+    said: count === 0 ? say('day.noneWaits') : say('day.waiting', { count }),
+    rows: found.map(({ found: _, ...row }): Row => row),
+  };
+}
 
 /** Pickup days and slots (D-56): closes days, and sets how many parcels a courier round collects in two hours. */
 const sayPlace = (area: string): Sentence => (area === everywhere ? say('day.everywhere') : say('day.area', { area }));
@@ -136,11 +132,12 @@ async function close({ db, now }: CommandContext, input: SchemaTypes['calls/oper
   await holdBookings(db);
   if (!(await insertClosedDay(db, { date, area, reason })))
     throw new Refused(say('day.closedAlready', { date: sayDay(date), place: sayPlace(area) }));
-  const waiting = await pickupsOn(db, date, area === everywhere ? [] : [area]);
+  const waiting = await readWaiting(db, date, area === everywhere ? [] : [area]);
   return {
-    said: [say('day.closed', { date: sayDay(date), place: sayPlace(area) }), saidOfWaiting(waiting)],
-    rows: rowsOfWaiting(waiting),
-    change: { subject: getSubject(date, area), before: null, after: { reason, waiting: waiting.length } },
+    said: [say('day.closed', { date: sayDay(date), place: sayPlace(area) }), waiting.said],
+    rows: waiting.rows,
+    total: waiting.count,
+    change: { subject: getSubject(date, area), before: null, after: { reason, waiting: waiting.count } },
   };
 }
 

@@ -1,15 +1,22 @@
 /** Return labels (STATE-01): what is on its way back, and labels for customers who call. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { canRecipientReturn, canSenderReturn, getReturnState, isReturnUsable } from '#domain/parcel/return-label.ts';
+import {
+  canRecipientReturn,
+  canSenderReturn,
+  getReturnState,
+  isReturnUsable,
+  returnReasons,
+  returnStates,
+} from '#domain/parcel/return-label.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import { printReturn } from '../modules/orders/labels.ts';
 import { findReturnable, getTimes, hasNumber, type ReturnableOrder } from '../modules/orders/return-store.ts';
 import { cancelLabel, getCircumstances, makeReturn } from '../modules/orders/returns.ts';
 import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
-import { getPage } from './paging.ts';
 import { say, sayStatus } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 const getReturns = ({ db }: CommandContext) =>
   db
@@ -37,36 +44,25 @@ function toRow(row: Found, now: Date): Row {
   };
 }
 
-/** Those that a courier may still accept and those on their way back, the first to expire first. */
-async function list(context: CommandContext, input: SchemaTypes['calls/operator/return-list']): Promise<Done> {
-  const { now } = context;
-  const { size, offset } = getPage(input);
-  const today = localDate(now);
-  const { all = false } = input;
-  const open = getReturns(context).$if(!all, (query) =>
-    query.where((eb) =>
-      eb.or([
-        eb('orders.status', '=', 'returning'),
-        eb.and([
-          eb('returns.scanned_at', 'is', null),
-          eb('returns.cancelled_at', 'is', null),
-          eb('returns.last_day', '>=', today),
-        ]),
-      ]),
-    ),
-  );
-  const rows = await open
-    .select(sql<number>`(count(*) over ())::int`.as('found'))
-    .orderBy('returns.last_day', all ? 'desc' : 'asc')
-    .orderBy('returns.id')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return {
-    said: rows.length === 0 ? [say('returnLabel.none')] : [],
-    rows: rows.map((row) => toRow(row, now)),
-    total: rows[0]?.found ?? 0,
-  };
+/** Like `getReturnState`. */
+const stateOn = (today: string): RawBuilder<string> => sql<string>`case
+  when returns.scanned_at is not null then case when orders.status = 'returned' then 'returned' else 'returning' end
+  when returns.cancelled_at is not null then 'cancelled'
+  when returns.last_day >= ${today}::date then 'ready' else 'expired' end`;
+
+function selectReturns({ db }: CommandContext, today: string) {
+  return db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select(['returns.id', 'returns.waybill_no as waybill', 'orders.waybill_no as of parcel', 'started_by as by'])
+    .select(['returns.reason', 'returns.created_at as created', 'last_day as until', 'scanned_at as accepted'])
+    .select([
+      stateOn(today).as('state'),
+      sql<string>`orders.sender ->> 'name'`.as('sender'),
+      sql<string>`orders.recipient ->> 'name'`.as('recipient'),
+      sql<string | null>`returns.pickup_date || ' ' || returns.pickup_slot`.as('pickup'),
+      sql<number>`(returns.price ->> 'total')::int`.as('total'),
+    ]);
 }
 
 /** By its own number, or all of a parcel by the parcel's. */
@@ -152,13 +148,37 @@ async function printLabel(
 }
 
 export const returnCommands = [
-  command({
+  listCommand({
     name: 'return list',
     about: 'Lists return labels that can be used and parcels on their way back, the first to expire first',
-    options: { all: '', page: 'NUMBER', size: 'COUNT' },
+    options: { all: '' },
     input: 'calls/operator/return-list',
-    reads: true,
-    run: list,
+    columns: {
+      waybill: 'text',
+      'of parcel': 'text',
+      state: returnStates,
+      by: ['sender', 'recipient'],
+      reason: returnReasons,
+      sender: 'text',
+      recipient: 'text',
+      created: 'instant',
+      until: 'day',
+      pickup: 'text',
+      accepted: 'instant',
+      total: 'money',
+    },
+    order: ({ all = false }) => (all ? ['-until', '-id'] : ['until', 'id']),
+    empty: say('returnLabel.none'),
+    select: (context: CommandContext, { all = false }: SchemaTypes['calls/operator/return-list']) => {
+      const today = localDate(context.now);
+      const found = selectReturns(context, today);
+      if (all) return found;
+      const usable = found
+        .where('returns.scanned_at', 'is', null)
+        .where('returns.cancelled_at', 'is', null)
+        .where('returns.last_day', '>=', today);
+      return [usable, found.where('returns.scanned_at', 'is not', null).where('orders.status', '=', 'returning')];
+    },
   }),
   command({
     name: 'return show',

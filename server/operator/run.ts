@@ -42,6 +42,7 @@ import { orderChangeCommands } from './order-changes.ts';
 import { orderSearchCommands } from './order-search.ts';
 import { orderCommands } from './orders.ts';
 import { pickupBoardCommands } from './pickup-board.ts';
+import { pickupMoveCommands } from './pickup-moves.ts';
 import { merchantCommands } from './merchants.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
@@ -67,6 +68,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...scanCommands,
   ...pickupCommands,
   ...pickupBoardCommands,
+  ...pickupMoveCommands,
   ...holidayCommands,
   ...branchCommands,
   ...tariffCommands,

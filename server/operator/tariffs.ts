@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import { formatPesos, toPercent, withVat } from '#domain/pricing/money.ts';
 import { toRow as getTariffRow } from '#domain/pricing/pricing.ts';
@@ -10,16 +10,15 @@ import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
+import { dayOf } from './columns.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, type Row } from './command.ts';
 import { raw, say, sayDay, sayRule, type Sentence, type SentenceKey } from './sentences.ts';
+import { listCommand } from './tables.ts';
 
 /** The SQL of operators' tariffs. */
 type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
 
 const tariffs = (db: Kysely<Database>) => db.selectFrom('tariffs').select(['valid_from', 'tariff']);
-
-/** The latest start first. */
-const listTariffs = (db: Kysely<Database>): Promise<TariffRow[]> => tariffs(db).orderBy('valid_from', 'desc').execute();
 
 /** The tariff that applies at a time. */
 const tariffAt = (db: Kysely<Database>, time: Date): Promise<TariffRow | undefined> =>
@@ -70,19 +69,6 @@ function getFindings(source: Source, now: Date): Sentence[] {
   const errors = rejectedFields(source.value, registry['calls/operator/tariff'], now);
   if (errors.length > 0) return errors.map((error) => at(getPath(error.pointer), sayRule(error)));
   return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, say(faults[kind])));
-}
-
-const toRow = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
-  from: localDate(valid_from),
-  state: getState(valid_from, current, now),
-  fuel: `${tariff.fuelPercent} %`,
-  zones: tariff.zoneLimitsKm.length + 1,
-  prices: tariff.rows.length,
-});
-
-function getState(from: Date, current: TariffRow | undefined, now: Date): string {
-  if (from > now) return 'to come';
-  return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
 }
 
 const { typicalWeightsKg } = constants.operators;
@@ -197,15 +183,33 @@ async function rollback(context: CommandContext, input: SchemaTypes['calls/opera
 }
 
 export const tariffCommands = [
-  command({
+  listCommand({
     name: 'tariff list',
     about: 'Lists the tariffs: past, the one that holds, to come',
-    input: 'calls/empty',
-    reads: true,
-    async run({ db, now }) {
-      const current = await tariffAt(db, now);
-      return { rows: (await listTariffs(db)).map((row) => toRow(row, current, now)) };
+    input: 'calls/operator/list',
+    columns: {
+      from: 'day',
+      state: ['to come', 'holds', 'past'],
+      fuel: 'number',
+      zones: 'number',
+      prices: 'number',
     },
+    order: ['-begins'],
+    empty: say('tariff.absent'),
+    select: async ({ db, now }: CommandContext) => {
+      const holds = (await tariffAt(db, now))?.valid_from ?? now;
+      return db
+        .selectFrom('tariffs')
+        .select(['valid_from as begins', dayOf(sql.ref('valid_from')).as('from')])
+        .select([
+          sql<string>`case when valid_from > ${now}::timestamptz then 'to come'
+            when valid_from = ${holds}::timestamptz then 'holds' else 'past' end`.as('state'),
+          sql<number>`(tariff ->> 'fuelPercent')::float`.as('fuel'),
+          sql<number>`jsonb_array_length(tariff -> 'zoneLimitsKm') + 1`.as('zones'),
+          sql<number>`jsonb_array_length(tariff -> 'rows')`.as('prices'),
+        ]);
+    },
+    show: ({ fuel }) => ({ fuel: `${fuel} %` }),
   }),
   command({
     name: 'tariff show',

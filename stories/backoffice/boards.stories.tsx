@@ -95,6 +95,40 @@ export const PickupBoard: Story = {
   },
 };
 
+/** What is selected moves to another slot at once; who is refused is named with the reason. */
+export const MovePickups: Story = {
+  parameters: { route },
+  args: {
+    replies: {
+      ...replies,
+      'pickup move': {
+        ...toReply([
+          { waybill: 'JMX004281220417', result: 'movida' },
+          { waybill: 'JMX004281220425', result: 'Este horario se acaba de llenar. Elige otro.' },
+        ]),
+        said: [
+          'Se movió 1 recolección y avisamos a su cliente.',
+          '1 pedido queda como estaba; su renglón dice por qué.',
+        ],
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await openDay(canvasElement, getWeekday(today) === 7 ? inDays(4) : today);
+    (await dialog.findByRole('checkbox', { name: 'Seleccionar todas' })).focus();
+    await userEvent.keyboard(' ');
+    dialog.getByRole('button', { name: 'Mover recolecciones' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const form = within(await dialog.findByRole('region', { name: 'Mover recolecciones' }));
+    await expect(await form.findByRole('textbox', { name: /Guías/ })).toHaveValue('JMX004281220417 JMX004281220425');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /Horario/ }), '14-16');
+    await userEvent.type(form.getByRole('combobox', { name: /Día/ }), '24/11/2026{Tab}');
+    await userEvent.click(form.getByRole('button', { name: 'Mover recolecciones' }));
+    await form.findByText('1 pedido queda como estaba; su renglón dice por qué.');
+    await form.findByRole('cell', { name: 'Este horario se acaba de llenar. Elige otro.' });
+  },
+};
+
 /** A closed day offers to be opened where it was closed. */
 export const ClosedDay: Story = {
   parameters: { route },

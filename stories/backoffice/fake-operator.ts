@@ -18,6 +18,12 @@ const toCommand = ({ name, ...facts }: Facts): CommandFacts => ({
   name,
 });
 
+/** Columns of texts, and those of a choice. */
+const toColumns = (names: string, choices: Readonly<Record<string, readonly string[]>> = {}): Facts['columns'] =>
+  names
+    .split(', ')
+    .map((name) => (choices[name] ? { name, kind: 'choice', choices: choices[name] } : { name, kind: 'text' }));
+
 const offered: readonly Facts[] = [
   { name: 'queue' },
   { name: 'order search', places: ['term'] },
@@ -25,7 +31,12 @@ const offered: readonly Facts[] = [
   { name: 'order change', places: ['waybill'] },
   { name: 'order cancel', places: ['waybill', 'reason'] },
   { name: 'order label', places: ['waybill', 'format', 'into'], saves: 'into' },
-  { name: 'return list' },
+  {
+    name: 'return list',
+    columns: toColumns('waybill, of parcel, state, by, reason, sender, recipient, created, until, accepted, total', {
+      state: ['ready', 'expired', 'cancelled', 'returning', 'returned'],
+    }),
+  },
   { name: 'return show', places: ['waybill'] },
   { name: 'return create', places: ['waybill'] },
   {
@@ -68,9 +79,20 @@ const offered: readonly Facts[] = [
   { name: 'cod pay', places: ['cut'], needsApproval: true },
   { name: 'cod payments', saves: 'into' },
   { name: 'cod pay-file', places: ['file'], file: 'file', needsApproval: true },
-  { name: 'merchant list' },
+  {
+    name: 'merchant list',
+    columns: toColumns(
+      'account, customer, state, since, waybills, collected, receivable, open cuts, to pay, mismatches',
+      {
+        state: ['underReview', 'approved', 'failed', 'disabled'],
+      },
+    ),
+  },
   { name: 'merchant show', places: ['account'] },
-  { name: 'tariff list' },
+  {
+    name: 'tariff list',
+    columns: toColumns('from, state, fuel, zones, prices', { state: ['to come', 'holds', 'past'] }),
+  },
   { name: 'tariff show' },
   { name: 'tariff load', places: ['file'], file: 'file', needsApproval: true },
   { name: 'tariff rollback', places: ['from'], needsApproval: true },
@@ -92,7 +114,13 @@ const offered: readonly Facts[] = [
   { name: 'content restore', places: ['entry', 'version'] },
   { name: 'content reset', places: ['entry'] },
   { name: 'content export', places: ['into'], saves: 'into' },
-  { name: 'campaign list' },
+  {
+    name: 'campaign list',
+    columns: toColumns('campaign, name, state, audience, worth, until, issued, used, share, budget left', {
+      state: ['planned', 'running', 'usedUp', 'ended', 'stopped'],
+      audience: ['public', 'accounts', 'newAccounts'],
+    }),
+  },
   { name: 'campaign show', places: ['campaign'] },
   {
     name: 'campaign add',
@@ -101,6 +129,7 @@ const offered: readonly Facts[] = [
     movesMoney: true,
     needsApproval: true,
   },
+  { name: 'campaign raise', places: ['campaign', 'budget'], movesMoney: true },
   { name: 'campaign stop', places: ['campaign'], movesMoney: true },
   { name: 'coupon give', places: ['account', 'type', 'worth'], movesMoney: true },
   { name: 'scan', places: ['waybill', 'status'], file: 'photo', binary: true },
@@ -111,8 +140,20 @@ const offered: readonly Facts[] = [
   { name: 'holiday add', places: ['date'] },
   { name: 'holiday remove', places: ['date'] },
   { name: 'pickup board', places: ['area', 'from', 'days'] },
-  { name: 'pickup list', places: ['date', 'area'] },
-  { name: 'branch list' },
+  {
+    name: 'pickup list',
+    places: ['date', 'area'],
+    columns: toColumns('waybill, kind, order, slot, zip, phone', { kind: ['order', 'return'] }),
+  },
+  { name: 'pickup move', places: ['pickupDate', 'pickupSlot', 'waybills'] },
+  {
+    name: 'branch list',
+    columns: toColumns('code, name, city, state, zip, accepts, hands over, status, closes', {
+      accepts: ['true', 'false'],
+      'hands over': ['true', 'false'],
+      status: ['inService', 'closing', 'closed'],
+    }),
+  },
   { name: 'branch show', places: ['code'] },
   { name: 'branch add', places: ['code'], lists: ['services'] },
   { name: 'branch change', places: ['code'], lists: ['services'] },
@@ -120,7 +161,10 @@ const offered: readonly Facts[] = [
   { name: 'branch open', places: ['code'] },
   { name: 'audit' },
   { name: 'health', reads: true },
-  { name: 'jobs list' },
+  {
+    name: 'jobs list',
+    columns: toColumns('id, kind, state, tries, created, next', { state: ['failed', 'retrying', 'waiting'] }),
+  },
   { name: 'jobs retry', places: ['id'] },
   { name: 'rules stopped', reads: true },
   { name: 'proposal list' },

@@ -16,6 +16,7 @@ import { up as campaigns } from './0011-campaigns.ts';
 import { up as bannerPictures } from './0012-banner-pictures.ts';
 import { up as cancelledReturns } from './0015-cancelled-returns.ts';
 import { up as content } from './0016-content.ts';
+import { up as listIndexes } from './0017-list-indexes.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -31,4 +32,5 @@ export const migrations = {
   '0012-banner-pictures': { up: bannerPictures },
   '0015-cancelled-returns': { up: cancelledReturns },
   '0016-content': { up: content },
+  '0017-list-indexes': { up: listIndexes },
 } satisfies Record<string, Migration>;

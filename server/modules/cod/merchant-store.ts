@@ -1,101 +1,92 @@
 /** The SQL of operators' queries for customers of cash on delivery: not bound to a customer. */
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import { type CodStatus, codSwitch } from '#domain/pricing/cod.ts';
-import { getCodNumbers } from '#machines/cod-steps.ts';
+import { codStatuses } from '#domain/pricing/cod.ts';
+import { codStateName, getCodNumbers } from '#machines/cod-steps.ts';
 import type { CodSumColumns } from '#server/db/tables/cod.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CutRow, sumColumns, total } from './cut-store.ts';
 
 const likeAll = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-interface MerchantFilter {
-  /** A part of the name, the phone or the e-mail address. */
-  term?: string | undefined;
-  status?: CodStatus | undefined;
+const selectMerchants = (db: Kysely<Database>) =>
+  db.selectFrom('cod_accounts as a').innerJoin('users as u', 'u.id', 'a.user_id');
+
+export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchant>>>;
+
+export const findMerchant = (db: Kysely<Database>, userId: string) =>
+  selectMerchants(db)
+    .selectAll('a')
+    .select(['u.username', 'u.phone', 'u.email'])
+    .where('a.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** What a merchant collected from one day to another: one row. */
+const sumsOfDays = (db: Kysely<Database>, user: RawBuilder<string>, { from, to }: Period) =>
+  db
+    .selectFrom('cod_days')
+    .select(sumColumns.map((name) => total(name).as(name)))
+    .where('user_id', '=', user)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+
+/** A merchant's unpaid cuts: one row. */
+const sumsOfOpenCuts = (db: Kysely<Database>, user: RawBuilder<string>) =>
+  db
+    .selectFrom('cod_cuts')
+    .select([sql<number>`count(*)::int`.as('cuts'), total('receivable').as('receivable')])
+    .where('user_id', '=', user)
+    .where('paid_at', 'is', null);
+
+interface Period {
+  from: string;
+  to: string;
 }
 
-const selectMerchants = (db: Kysely<Database>) =>
-  db
-    .selectFrom('cod_accounts as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
-    .selectAll('a')
-    .select(['u.username', 'u.phone', 'u.email']);
+const stateOfMerchant = sql<string>`case ${sql.join(
+  Object.values(codStatuses).flatMap((status) => {
+    const numbers = getCodNumbers(status);
+    return numbers
+      ? [
+          sql`when a.approved_status = ${sql.lit(numbers.approvedStatus)} and a.is_enable = ${sql.lit(numbers.isEnable)}
+              then ${sql.lit(codStateName(status))}`,
+        ]
+      : [];
+  }),
+  sql` `,
+)} end`;
 
-export type MerchantRow = Awaited<ReturnType<typeof listMerchants>>[number];
-
-/** Everyone who has applied, the newest application first. */
-export function listMerchants(
-  db: Kysely<Database>,
-  { term, status, limit, offset }: MerchantFilter & { limit: number; offset: number },
-) {
-  const numbers = status === undefined ? undefined : getCodNumbers(status);
+/**
+ * Everyone who has applied, with the sums of a period. The sums are read row by row, and so only of those on a page.
+ * @param term a part of the name, the phone or the e-mail address
+ */
+export function selectMerchantSums(db: Kysely<Database>, { term, ...period }: Period & { term: string | undefined }) {
+  const user = sql.ref<string>('a.user_id');
   return selectMerchants(db)
+    .innerJoinLateral(sumsOfDays(db, user, period).as('d'), (join) => join.onTrue())
+    .innerJoinLateral(sumsOfOpenCuts(db, user).as('c'), (join) => join.onTrue())
     .$if(term !== undefined, (query) =>
       query.where((eb) =>
         eb.or((['u.username', 'u.phone', 'u.email'] as const).map((name) => eb(name, 'ilike', likeAll(term ?? '')))),
       ),
     )
-    .$if(numbers !== undefined, (query) =>
-      query
-        .where('a.approved_status', '=', numbers?.approvedStatus ?? 0)
-        .where('a.is_enable', '=', numbers?.isEnable ?? codSwitch.on),
-    )
-    .orderBy('a.submitted_at', 'desc')
-    .orderBy('a.user_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(['a.user_id as id', 'u.username as customer', 'a.submitted_at as submitted', stateOfMerchant.as('state')])
+    .select(['d.waybills', 'd.cod_amount as collected', 'd.cod_fee as fee', 'd.withholding_tax as withheld'])
+    .select(['d.receivable', 'c.cuts as open cuts', 'c.receivable as to pay'])
+    .select([
+      sql<string | null>`coalesce(u.phone, u.email)`.as('account'),
+      sql<Date>`coalesce(a.decided_at, a.submitted_at)`.as('since'),
+      sql<number>`(select count(*)::int from cod_mismatches m where m.user_id = a.user_id)`.as('mismatches'),
+    ]);
 }
 
-export const findMerchant = (db: Kysely<Database>, userId: string): Promise<MerchantRow | undefined> =>
-  selectMerchants(db).where('a.user_id', '=', userId).executeTakeFirst();
+const toParameter = (id: string): RawBuilder<string> => sql<string>`${id}::uuid`;
 
-const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
+export const sumDays = (db: Kysely<Database>, userId: string, period: Period): Promise<CodSumColumns> =>
+  sumsOfDays(db, toParameter(userId), period).$castTo<CodSumColumns>().executeTakeFirstOrThrow();
 
-/** What each of them collected from one day to another. */
-export function sumDays(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<(CodSumColumns & { user_id: string | null })[]> {
-  return db
-    .selectFrom('cod_days')
-    .select(['user_id', ...sumColumns.map((name) => total(name).as(name))])
-    .where(isOneOf('user_id', ids))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy('user_id')
-    .$castTo<CodSumColumns & { user_id: string | null }>()
-    .execute();
-}
-
-/** The unpaid cuts of each of them. */
-export function sumOpenCuts(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<{ user_id: string | null; cuts: number; receivable: number }[]> {
-  return db
-    .selectFrom('cod_cuts')
-    .select(['user_id', sql<number>`count(*)::int`.as('cuts'), total('receivable').as('receivable')])
-    .where(isOneOf('user_id', ids))
-    .where('paid_at', 'is', null)
-    .groupBy('user_id')
-    .execute();
-}
-
-export function countMismatches(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<{ user_id: string | null; count: number }[]> {
-  return db
-    .selectFrom('cod_mismatches')
-    .select(['user_id', sql<number>`count(*)::int`.as('count')])
-    .where(isOneOf('user_id', ids))
-    .groupBy('user_id')
-    .execute();
-}
+export const sumOpenCuts = (db: Kysely<Database>, userId: string): Promise<{ cuts: number; receivable: number }> =>
+  sumsOfOpenCuts(db, toParameter(userId)).executeTakeFirstOrThrow();
 
 export const listOwnMismatches = (
   db: Kysely<Database>,

@@ -134,6 +134,8 @@ export interface NotificationEmail {
   /** The new way of delivery, and why an operator set it. */
   change?: { kind: DeliveryChangeKind; date: string | null; branchName: string | null } | undefined;
   why?: DeliveryReason | undefined;
+  /** The new one: YYYY-MM-DD, and the hours of its slot, `10-12`. */
+  pickup?: { date: string; slot: string } | undefined;
   /** Parameters of its sentences: a parcel's waybill, name and city, or whatever else the event is about. */
   facts: TextParams;
   /** Of all parcels that it is about. */
@@ -150,7 +152,12 @@ export const getDay = (date: string, { locale }: LanguageInfo): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
 /** Several parcels are named by the first one and how many more there are. */
-function toFacts({ facts, waybills = [] }: NotificationEmail, say: ReturnType<typeof emailText>): TextParams {
+function toFacts(
+  { facts: given, pickup, language, waybills = [] }: NotificationEmail,
+  say: ReturnType<typeof emailText>,
+): TextParams {
+  const [from = '', to = ''] = (pickup?.slot.split('-') ?? []).map((hour) => `${hour}:00`);
+  const facts = { ...given, ...(pickup && { date: getDay(pickup.date, language), from, to }) };
   const [waybill = '', ...more] = waybills;
   if (more.length === 0) return facts;
   return { ...facts, waybill: say('notification.parcels', { waybill, count: more.length }) };

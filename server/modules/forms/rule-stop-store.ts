@@ -50,8 +50,8 @@ export interface CountedRule extends Pick<Stop, 'form' | 'pointer' | 'keyword' |
   server: number;
 }
 
-/** Sums from a day on, the rule with the most rejections first. */
-export async function listCounts(db: Kysely<Database>, from: string): Promise<CountedRule[]> {
+/** Sums from a day on. */
+export function selectCounts(db: Kysely<Database>, from: string) {
   const counted = (channel: string, kind: string) =>
     sql<number>`coalesce(sum(count) filter (where channel = ${channel} and kind = ${kind}), 0)::bigint`;
   return db
@@ -64,7 +64,12 @@ export async function listCounts(db: Kysely<Database>, from: string): Promise<Co
       counted('server', 'refused').as('server'),
     ])
     .where('day', '>=', from)
-    .groupBy(['form', 'pointer', 'keyword', 'key'])
+    .groupBy(['form', 'pointer', 'keyword', 'key']);
+}
+
+/** The rule with the most rejections first. */
+export const listCounts = (db: Kysely<Database>, from: string): Promise<CountedRule[]> =>
+  selectCounts(db, from)
     .orderBy('refused', 'desc')
     .orderBy('server', 'desc')
     .orderBy('shown', 'desc')
@@ -73,7 +78,6 @@ export async function listCounts(db: Kysely<Database>, from: string): Promise<Co
     .orderBy('keyword')
     .orderBy('key')
     .execute();
-}
 
 /** Removes counts whose storage period is over. */
 export async function sweepRuleStops({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {

@@ -16,7 +16,7 @@ import { assertMessageBudget, isNews, sendNotice } from './send.ts';
 import { siteAddress } from './choices.ts';
 import { findParcel, getReaders, listScannedAlike, type Parcel } from './store.ts';
 
-export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
+export interface Happening extends Pick<NotificationEmail, 'change' | 'why' | 'pickup'> {
   event: NotificationEvent;
   /** When it happened. */
   at: Date;

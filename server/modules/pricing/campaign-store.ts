@@ -19,16 +19,16 @@ export async function insertCampaign(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The latest first. */
-export const listCampaigns = (db: Kysely<Database>, limit: number): Promise<CampaignRow[]> =>
-  db.selectFrom('coupon_campaigns').selectAll().orderBy('created_at', 'desc').orderBy('code').limit(limit).execute();
-
 export const findCampaign = (db: Kysely<Database>, code: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('coupon_campaigns').selectAll().where('code', '=', code).executeTakeFirst();
 
 /** The campaign, locked until the transaction ends. */
 export const lockCampaign = (trx: Transaction<Database>, code: string): Promise<CampaignRow | undefined> =>
   trx.selectFrom('coupon_campaigns').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
+
+export async function setBudget(trx: Transaction<Database>, code: string, budget: number): Promise<void> {
+  await trx.updateTable('coupon_campaigns').set({ budget }).where('code', '=', code).execute();
+}
 
 /** Coupons used by day of Mexico City; those of accounts that were deleted since are not among them. */
 export async function listCampaignDays(

@@ -35,10 +35,12 @@ function Preview({ row, language }: { row: Row; language: string }) {
   ));
 }
 
+const previewed = { size: 1000 };
+
 /** Which banner is previewed, and in which language. */
 function Previews() {
   const { t } = useWords();
-  const { reply } = useReply('banner list', {}, ['banners']);
+  const { reply } = useReply('banner list', previewed, ['banners']);
   const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState<string>('es');
   const rows = reply?.rows ?? [];

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#src/components/button.tsx';
-import type { Row } from '../api/client.ts';
+import type { CommandFacts, Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
 import { getAbout, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
 import { RowsTable } from '../table/rows-table.tsx';
+import { useList } from '../table/use-list.ts';
 import { useWords } from '../texts/words.ts';
 import { useReply } from '../use-rows.ts';
 import { CommandDialog } from './command-dialog.tsx';
@@ -14,6 +15,7 @@ import { SideDialog } from './side-dialog.tsx';
 import { Waiting } from './waiting.tsx';
 
 const topics = ['coupons'];
+const none = {};
 
 /** The number of an amount: `$1,250.00`. */
 const toNumber = (value: Row[string]): number => Number(String(value ?? 0).replace(/[^\d.-]/g, ''));
@@ -78,7 +80,7 @@ function CampaignDialog({ row, onClose, onDone }: CampaignDialogProps) {
   const { find } = useOperator();
   const { campaign = null } = row;
   const loaded = useReply('campaign show', { campaign }, topics);
-  const stop = find('campaign stop');
+  const changes = ['campaign raise', 'campaign stop'].flatMap((name) => find(name) ?? []);
   const isOpen = row['state'] !== 'stopped' && row['state'] !== 'ended';
   return (
     <SideDialog title={`${String(row['name'])} · ${String(campaign)}`} onClose={onClose}>
@@ -91,17 +93,19 @@ function CampaignDialog({ row, onClose, onDone }: CampaignDialogProps) {
           <UseChart rows={loaded.reply.rows} />
         </>
       )}
-      {stop && isOpen && (
-        <section className="bo-panel" aria-label={getTitle(t, stop.name)}>
-          <p className="bo-help">{getAbout(t, stop)}</p>
-          <CommandForm
-            command={stop}
-            initial={{ campaign }}
-            fixed={['campaign']}
-            onReply={({ exit }) => exit === 0 && onDone()}
-          />
-        </section>
-      )}
+      {isOpen &&
+        changes.map((command) => (
+          <section key={command.name} className="bo-panel" aria-label={getTitle(t, command.name)}>
+            <h3>{getTitle(t, command.name)}</h3>
+            <p className="bo-help">{getAbout(t, command)}</p>
+            <CommandForm
+              command={command}
+              initial={{ campaign }}
+              fixed={['campaign']}
+              onReply={({ exit }) => exit === 0 && onDone()}
+            />
+          </section>
+        ))}
     </SideDialog>
   );
 }
@@ -109,10 +113,11 @@ function CampaignDialog({ row, onClose, onDone }: CampaignDialogProps) {
 const columns = ['campaign', 'name', 'state', 'budget left', 'issued', 'used', 'share', 'worth', 'audience', 'until'];
 
 /** The campaigns with what is left of their budgets. */
-function Campaigns() {
+function Campaigns({ command }: { command: CommandFacts }) {
   const { t } = useWords();
   const { find } = useOperator();
-  const loaded = useReply('campaign list', {}, topics);
+  const list = useList(command, none, topics);
+  const { loaded } = list;
   const [opened, setOpened] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const add = find('campaign add');
@@ -136,6 +141,9 @@ function Campaigns() {
             name="campaign list"
             label={getTitle(t, 'campaign list')}
             rows={loaded.reply.rows}
+            total={loaded.reply.total}
+            hasMore={loaded.reply.next !== undefined}
+            list={list}
             columns={columns}
             cells={{ 'budget left': (each) => <BudgetBar row={each} /> }}
             onOpen={({ campaign }) => setOpened(String(campaign))}
@@ -154,14 +162,15 @@ function Campaigns() {
 export default function CouponsPage() {
   const { t } = useWords();
   const { find, phase } = useOperator();
-  if (!find('campaign list') || phase.name !== 'signedIn') return <FamilyPage name="coupon" />;
+  const list = find('campaign list');
+  if (!list || phase.name !== 'signedIn') return <FamilyPage name="coupon" />;
   const others = phase.session.commands.filter(({ name }) => name.startsWith('coupon '));
   return (
     <>
       <header className="bo-head">
         <h1>{t('families.coupon')}</h1>
       </header>
-      <Campaigns />
+      <Campaigns command={list} />
       {others.length > 0 && <CommandTabs commands={others} family="coupon" />}
     </>
   );

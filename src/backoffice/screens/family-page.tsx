@@ -1,4 +1,3 @@
-import { Paginator } from 'primereact/paginator';
 import { TabPanel, TabView } from 'primereact/tabview';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -107,14 +106,6 @@ export function ListPanel({
           hasMore={reply.next !== undefined}
           list={command.columns && list}
           onOpen={isOpenable ? openRow : undefined}
-        />
-      )}
-      {!command.columns && (reply?.total ?? 0) > list.size && (
-        <Paginator
-          first={(list.page - 1) * list.size}
-          rows={list.size}
-          totalRecords={reply?.total}
-          onPageChange={({ page }) => list.turnTo(page + 1)}
         />
       )}
       {open && <RowDialog row={open} family={family} onClose={() => setOpen(undefined)} onDone={loaded.reload} />}

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { postalPrefixes } from '#domain/address/postal.ts';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
-import type { CommandFacts } from '../api/client.ts';
-import { CommandForm } from '../forms/command-form.tsx';
+import type { CommandFacts, Reply, Row } from '../api/client.ts';
+import { CommandForm, Said } from '../forms/command-form.tsx';
 import { getAbout, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
 import { RowsTable } from '../table/rows-table.tsx';
+import { useList } from '../table/use-list.ts';
 import { useWords } from '../texts/words.ts';
-import { useReply } from '../use-rows.ts';
 import { DayMarks } from './day-marks.tsx';
 import type { BoardDay, Place } from './pickup-days.ts';
 import { SideDialog } from './side-dialog.tsx';
@@ -95,6 +96,75 @@ function Slots({ day, onSet }: { day: BoardDay; onSet: ((slot: string) => void) 
   );
 }
 
+const topics = ['slots', 'orders', 'returns'];
+
+/** The pickup of a return belongs to its label, which its recipient changes. */
+const toWaybills = (rows: readonly Row[]): string =>
+  rows
+    .filter(({ kind }) => kind !== 'return')
+    .map(({ waybill }) => String(waybill))
+    .join(' ');
+
+/** What is collected on the day, in pages; the selected orders move to another slot. */
+function DayOrders({ command, date, area }: { command: CommandFacts; date: string; area: string }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { find } = useOperator();
+  const list = useList(command, { date, area }, topics);
+  const { reply } = list.loaded;
+  const move = find('pickup move');
+  const [moving, setMoving] = useState<string>();
+  const [moved, setMoved] = useState<Reply>();
+  return (
+    <div>
+      <h2>{t('pickups.orders')}</h2>
+      <Waiting loaded={list.loaded} />
+      {reply && <Said reply={reply} />}
+      {reply && (
+        <RowsTable
+          name={command.name}
+          label={t('pickups.orders')}
+          rows={reply.rows}
+          total={reply.total}
+          hasMore={reply.next !== undefined}
+          list={list}
+          onOpen={(row) => void navigate(`/orders/${String(row['waybill'])}`)}
+          selectionActions={
+            move &&
+            ((rows) => (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setMoved(undefined);
+                  setMoving(toWaybills(rows));
+                }}
+              >
+                {getTitle(t, move.name)}
+              </Button>
+            ))
+          }
+        />
+      )}
+      {move && moving !== undefined && (
+        <section className="bo-panel" aria-label={getTitle(t, move.name)}>
+          <p className="bo-help">{getAbout(t, move)}</p>
+          <CommandForm
+            key={moving}
+            command={move}
+            initial={{ waybills: moving }}
+            fixed={['waybills']}
+            onReply={(answer) => {
+              setMoved(answer);
+              list.loaded.reload();
+            }}
+          />
+          {moved && moved.rows.length > 0 && <PlainTable label={getTitle(t, move.name)} rows={moved.rows} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
 interface PickupDayDialogProps {
   day: BoardDay;
   area: string;
@@ -107,14 +177,9 @@ interface PickupDayDialogProps {
 export function PickupDayDialog({ day, area, isPast, onClose, onDone }: PickupDayDialogProps) {
   const { t, formatDay } = useWords();
   const { find } = useOperator();
-  const navigate = useNavigate();
   const offers = useOffers(day, area, isPast);
   const [chosen, setChosen] = useState<Offer>();
-  const orders = useReply(find('pickup list') && 'pickup list', { date: day.date, area }, [
-    'slots',
-    'orders',
-    'returns',
-  ]);
+  const orders = find('pickup list');
   const setting = offers.find(({ command }) => command.name === 'slots set');
   const isClosing = chosen !== undefined && ['day close', 'holiday add'].includes(chosen.command.name);
   return (
@@ -163,21 +228,7 @@ export function PickupDayDialog({ day, area, isPast, onClose, onDone }: PickupDa
           />
         </section>
       )}
-      {find('pickup list') && (
-        <div>
-          <h2>{t('pickups.orders')}</h2>
-          <Waiting loaded={orders} />
-          {orders.reply?.rows.length === 0 && <p>{t('pickups.noOrders')}</p>}
-          {orders.reply && orders.reply.rows.length > 0 && (
-            <RowsTable
-              name="pickup list"
-              label={t('pickups.orders')}
-              rows={orders.reply.rows}
-              onOpen={(row) => void navigate(`/orders/${String(row['waybill'])}`)}
-            />
-          )}
-        </div>
-      )}
+      {orders && <DayOrders command={orders} date={day.date} area={area} />}
     </SideDialog>
   );
 }

@@ -51,7 +51,7 @@ export function useList(
   input: Readonly<Record<string, unknown>> | undefined,
   topics: readonly string[] | undefined,
 ): List {
-  const { columns = [], options = {} } = command;
+  const { columns = [] } = command;
   const [view, setView] = useState<{ filters: Filters; sort: Sort }>({ filters: {}, sort: null });
   /** The place before each page that was seen; the first page has none. */
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
@@ -65,7 +65,7 @@ export function useList(
   };
   const after = places.at(-1);
   const shown = { ...all, page, size: pageSize, ...(after !== undefined && { after }) };
-  const loaded = useReply(input && command.name, 'page' in options ? shown : input, topics);
+  const loaded = useReply(input && command.name, command.columns ? shown : input, topics);
   return {
     ...view,
     columns,
@@ -81,7 +81,6 @@ export function useList(
       const { reply } = loaded;
       if (next < page) setPlaces(places.slice(0, next));
       // While the next page is awaited, the reply is the one before it.
-      else if (columns.length === 0) setPlaces(Array.from({ length: next }, () => undefined));
       else if (reply?.next !== undefined && reply.next !== after) setPlaces([...places, reply.next]);
     },
   };

@@ -396,6 +396,7 @@ const getNotification = (event: Event, language: LanguageInfo) => ({
     cut: 'C20261123-7K3QX9',
     bankReference: 'SPEI 20261124 0047',
   },
+  ...(event === 'pickupMoved' && { pickup: { date: '2026-12-28', slot: '10-12' } }),
   open: `${site}/track-and-trace?no=JMX000000000001`,
   stop: `${site}/notifications/x`,
   language,

@@ -63,6 +63,23 @@ describe('a campaign', () => {
     expect((await add('DOS-FIRMAS')).said).toEqual(['campaign: there is a campaign DOS-FIRMAS already.']);
   });
 
+  test('D-73 its budget is raised by two operators, never lowered, and not when it is over', async () => {
+    await add('MAS-DINERO', { budget: 100 });
+    const raise = { campaign: 'mas-dinero', budget: 250 };
+    expect((await counter.ops('campaign raise', raise)).rows).toMatchObject([{ proposal: expect.any(String) }]);
+    expect(await row('MAS-DINERO')).toMatchObject({ budget: '$100.00' });
+    await counter.approved('campaign raise', raise);
+    expect(await row('MAS-DINERO')).toMatchObject({ budget: '$250.00', 'budget left': '$250.00' });
+    expect(await counter.lastEvent()).toMatchObject({ before: '{"budget":10000}', after: '{"budget":25000}' });
+    expect((await counter.ops('campaign raise', { ...raise, budget: 250 })).said).toEqual([
+      'budget: it is not more than its budget, $250.00.',
+    ]);
+    await counter.ops('campaign stop', { campaign: 'MAS-DINERO' });
+    expect((await counter.ops('campaign raise', { ...raise, budget: 300 })).said).toEqual([
+      'The campaign MAS-DINERO is over.',
+    ]);
+  });
+
   test('D-73 what can’t be is refused at its field', async () => {
     for (const [input, sentence] of [
       [{ budget: 20 }, 'budget: it does not pay a single coupon.'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exits } from '#server/operator/command.ts';
 import { type Customer, newOrder, openWithAna, orderInput } from '#tests/server/modules/support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -156,4 +156,63 @@ test('D-56 D-90 the board has every day of an area: slots, closed days where the
   const collected = (await counter.ops('pickup list', { date: '2026-11-25', area })).rows;
   expect(collected.map((row) => row['waybill'])).toContain(waybillNo);
   await counter.ops('holiday remove', { date: '2026-11-26', state: 'JAL' });
+});
+
+describe('pickup move', () => {
+  const date = '2026-11-24';
+  const to = { pickupDate: date, pickupSlot: '14-16' };
+  const newOrder = async () => (await place('2026-11-23')).data.waybillNo;
+  const getNews = async () =>
+    (await server.context.db.selectFrom('jobs').select('payload').where('kind', '=', 'notification').execute())
+      .map(({ payload }) => payload as { event: string; pickup?: object })
+      .filter(({ event }) => event === 'pickupMoved');
+
+  test('D-56 several orders move at once; each customer is notified, and who is refused is named', async () => {
+    const [one, two, late] = [await newOrder(), await newOrder(), await newOrder()];
+    await counter.ops('scan', { waybill: late, status: 'pickedUp' });
+    const waybills = `${one}, ${two}\n${late} ${one} JMX000000000000`;
+    const reply = await counter.ops('pickup move', { ...to, waybills });
+    expect(reply.exit).toBe(exits.done);
+    expect(reply.said).toEqual([
+      '2 pickups are moved, and their customers notified.',
+      '2 orders stay as they are, for the reason in their lines.',
+    ]);
+    const results = Object.fromEntries(reply.rows.map((row) => [row['waybill'], row['result']]));
+    expect(results).toEqual({
+      [one]: 'moved',
+      [two]: 'moved',
+      [late]: expect.stringContaining('can no longer be changed'),
+      JMX000000000000: expect.stringContaining('JMX000000000000'),
+    });
+    const { rows } = await counter.ops('pickup list', { date, where: ['slot=14-16'] });
+    expect(rows.map(({ waybill }) => waybill)).toEqual([one, two].toSorted());
+    const pickup = { date, slot: '14-16' };
+    expect(await getNews()).toMatchObject([{ pickup }, { pickup }]);
+    expect(await counter.lastEvent()).toMatchObject({ command: 'pickup move', subject: `${date} 14-16` });
+    const again = await counter.ops('pickup move', { ...to, waybills: one });
+    expect(again).toMatchObject({ exit: exits.done, rows: [{ waybill: one, result: 'is in this slot already' }] });
+    expect(await getNews()).toHaveLength(2);
+  });
+
+  test('D-56 a slot takes as many as it has places: the others stay in theirs, with the reason', async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder()].toSorted();
+    await counter.ops('slots set', { area, date, slot: '16-18', capacity: '2' });
+    const reply = await counter.ops('pickup move', {
+      pickupDate: date,
+      pickupSlot: '16-18',
+      waybills: orders.join(' '),
+    });
+    expect(reply.rows.slice(0, 2)).toMatchObject([{ result: 'moved' }, { result: 'moved' }]);
+    expect(reply.rows[2]?.['result']).toMatch(/filled up/);
+    const stayed = await counter.ops('pickup list', { date: '2026-11-23', where: [`waybill=${orders[2]}`] });
+    expect(stayed.rows).toHaveLength(1);
+    await counter.ops('day close', { date: '2026-11-26', area });
+    const closed = await counter.ops('pickup move', {
+      pickupDate: '2026-11-26',
+      pickupSlot: '10-12',
+      waybills: orders.join(' '),
+    });
+    expect(closed.exit).toBe(exits.notPossible);
+    expect(closed.rows).toHaveLength(3);
+  });
 });

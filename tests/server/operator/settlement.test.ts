@@ -256,8 +256,8 @@ describe('merchants', () => {
     ]);
     expect(await find({ term: phone, from: '2026-11-21' })).toMatchObject([{ collected: '$0.00', 'open cuts': 1 }]);
     await counter.ops('cod disable', { account: phone, reason: 'Cobros duplicados.' });
-    expect(await find({ term: phone, state: 'approved' })).toEqual([]);
-    expect(await find({ term: phone, state: 'disabled' })).toMatchObject([{ state: 'disabled' }]);
+    expect(await find({ term: phone, where: ['state=approved'] })).toEqual([]);
+    expect(await find({ term: phone, where: ['state=disabled'] })).toMatchObject([{ state: 'disabled' }]);
     expect((await counter.ops('merchant list', { from: '2026-11-21', to: '2026-11-20' })).exit).toBe(exits.misuse);
   });
 
