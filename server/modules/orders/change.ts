@@ -61,8 +61,7 @@ async function moveSlot(
   { date, slot }: NonNullable<ReturnType<typeof chosenSlot>>,
   now: Date,
 ): Promise<void> {
-  if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip)))
-    throw slotNotOffered(slotPointer, date);
+  if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip))) throw slotNotOffered(slotPointer, date);
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
   await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id, order });

@@ -161,14 +161,14 @@ test('D-56 D-90 the board has every day of an area: slots, closed days where the
 describe('pickup move', () => {
   const date = '2026-11-24';
   const to = { pickupDate: date, pickupSlot: '14-16' };
-  const newOrder = async () => (await place('2026-11-23')).data.waybillNo;
+  const newWaybill = async () => (await place('2026-11-23')).data.waybillNo;
   const getNews = async () =>
     (await server.context.db.selectFrom('jobs').select('payload').where('kind', '=', 'notification').execute())
       .map(({ payload }) => payload as { event: string; pickup?: object })
       .filter(({ event }) => event === 'pickupMoved');
 
   test('D-56 several orders move at once; each customer is notified, and who is refused is named', async () => {
-    const [one, two, late] = [await newOrder(), await newOrder(), await newOrder()];
+    const [one, two, late] = [await newWaybill(), await newWaybill(), await newWaybill()];
     await counter.ops('scan', { waybill: late, status: 'pickedUp' });
     const waybills = `${one}, ${two}\n${late} ${one} JMX000000000000`;
     const reply = await counter.ops('pickup move', { ...to, waybills });
@@ -195,7 +195,7 @@ describe('pickup move', () => {
   });
 
   test('D-56 a slot takes as many as it has places: the others stay in theirs, with the reason', async () => {
-    const orders = [await newOrder(), await newOrder(), await newOrder()].toSorted();
+    const orders = [await newWaybill(), await newWaybill(), await newWaybill()].toSorted();
     await counter.ops('slots set', { area, date, slot: '16-18', capacity: '2' });
     const reply = await counter.ops('pickup move', {
       pickupDate: date,
