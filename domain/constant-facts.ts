@@ -129,6 +129,8 @@ const facts = {
   'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
   'operators.idleMinutes': { unit: 'minutes', source: 'threat table: operators (back office)' },
+  'operators.takenMinutes': { unit: 'minutes', source: 'D-95: how long what waits is reserved for its operator' },
+  'operators.handedOnMinutes': { unit: 'minutes', source: 'D-95: how long it is reserved after it was handed on' },
   'operators.minPasswordLength': { unit: 'characters', source: 'threat table: operators (back office)' },
   'operators.maxPasswordLength': { unit: 'characters', source: 'threat table: operators (back office)' },
   'operators.recoveryCodes': { unit: 'codes', source: 'threat table: operators (back office)' },

@@ -138,6 +138,8 @@ export const constants = frozen({
   },
   operators: {
     idleMinutes: 30,
+    takenMinutes: 30,
+    handedOnMinutes: 480,
     minPasswordLength: 12,
     maxPasswordLength: 200,
     recoveryCodes: 10,

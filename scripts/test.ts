@@ -73,9 +73,18 @@ const databaseTests = [
     'tracking',
     'two-processes',
   ].map((name) => `tests/server/modules/${name}.test.ts`),
-  ...['branches', 'campaigns', 'content', 'full-tables', 'live', 'orders', 'pickups', 'proposals', 'sessions'].map(
-    (name) => `tests/server/operator/${name}.test.ts`,
-  ),
+  ...[
+    'branches',
+    'campaigns',
+    'content',
+    'full-tables',
+    'live',
+    'orders',
+    'pickups',
+    'proposals',
+    'queue',
+    'sessions',
+  ].map((name) => `tests/server/operator/${name}.test.ts`),
 ];
 
 /**

@@ -9,6 +9,7 @@ import { handlers, jobs, sweeps } from './modules/index.ts';
 import { countRejections, flushRejections, telemetryCommands } from './modules/forms/rule-stops.ts';
 import { announceCall } from './operator/live.ts';
 import { operatorCommands } from './operator/run.ts';
+import { sweepQueueHolds } from './operator/queue-holds.ts';
 import { sweepOperatorSessions } from './operator/sessions.ts';
 import { postalCommands } from './postal-import/import.ts';
 import { commands } from './simulator/commands.ts';
@@ -25,7 +26,7 @@ export const modules: ServerModules = {
   handlers: { ...handlers, ...simulatorHandlers },
   findSession,
   seed,
-  sweeps: [...sweeps, sweepOperatorSessions],
+  sweeps: [...sweeps, sweepOperatorSessions, sweepQueueHolds],
   jobs,
   commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRejected: countRejections,

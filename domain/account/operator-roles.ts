@@ -5,6 +5,10 @@ export type OperatorRole = (typeof operatorRoles)[number];
 /** Every role has these: what waits, and what a second operator has to look at. */
 const shared = [
   'queue',
+  'queue count',
+  'queue take',
+  'queue release',
+  'queue hand-on',
   'order search',
   'order show',
   'delivery list',

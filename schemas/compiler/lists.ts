@@ -21,6 +21,7 @@ import {
 import { bankChoices } from '#domain/pricing/banks.ts';
 import { businessNatures, genders } from '#domain/pricing/cod.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
+import { queueKinds } from '#domain/account/operator-queue.ts';
 import { operatorRoles } from '#domain/account/operator-roles.ts';
 import {
   cancelledBecause,
@@ -118,6 +119,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   positionTopics,
   productTypes,
   questionTopics,
+  queueKinds,
   returnReasons,
   returnStarters,
   safePlaces,

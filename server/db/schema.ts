@@ -75,6 +75,19 @@ interface OperatorEventTable {
   after: JSONColumnType<object | null, string | null, never>;
 }
 
+/** Who works on what waits, until a time. */
+interface OperatorQueueHoldTable {
+  kind: string;
+  subject: string;
+  /** Null while it waits for any operator of `role`. */
+  operator_id: string | null;
+  role: string | null;
+  note: string | null;
+  handed_by: string | null;
+  since: Timestamp;
+  until: Timestamp;
+}
+
 /** A command that needs a second operator. */
 interface OperatorProposalTable {
   id: string;
@@ -124,6 +137,7 @@ interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_events: OperatorEventTable;
   operator_proposals: OperatorProposalTable;
+  operator_queue_holds: OperatorQueueHoldTable;
   closed_days: ClosedDayTable;
   company_holidays: CompanyHolidayTable;
   /** A view of both. */

@@ -188,10 +188,12 @@ const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
   inbox: ['inbox'],
   key: ['operators'],
   order: waiting,
-  operator: ['operators'],
+  // What an operator had reserved may be free.
+  operator: ['operators', 'queue'],
   price: ['orders', 'queue'],
   pickup: placing,
   proposal: ['proposals'],
+  queue: ['queue'],
   return: ['returns'],
   scan: ['orders', 'queue', 'returns'],
   slots: ['slots'],

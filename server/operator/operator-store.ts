@@ -60,6 +60,11 @@ export async function endOperatorSessions(db: Kysely<Database>, operatorId: stri
   await db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
 }
 
+/** Makes free what an operator has reserved. */
+export async function endHolds(db: Kysely<Database>, operatorId: string): Promise<void> {
+  await db.deleteFrom('operator_queue_holds').where('operator_id', '=', operatorId).execute();
+}
+
 /** A key and its operator, unless the operator is removed. */
 export function findKey(db: Kysely<Database>, id: string) {
   return db

@@ -10,6 +10,7 @@ import { command, type CommandContext, type Done, fieldRefused, noSuchOperator }
 import { say, sayWord } from './sentences.ts';
 import { listCommand } from './tables.ts';
 import {
+  endHolds,
   endKeys,
   endOperatorSessions,
   insertOperator,
@@ -59,6 +60,8 @@ async function changeRoles(context: CommandContext, input: SchemaTypes['calls/op
   const operator = await getOperator(context, input.name);
   const roles = toRoles(input.roles);
   await context.db.updateTable('operators').set({ roles }).where('id', '=', operator.id).execute();
+  // Of what is reserved, the new roles may not allow everything.
+  await endHolds(context.db, operator.id);
   return {
     said: [say('operator.roles', { name: operator.name, roles: roles.map(sayWord) })],
     change: { subject: operator.name, before: { roles: operator.roles }, after: { roles } },
@@ -71,6 +74,7 @@ async function remove(context: CommandContext, typed: string): Promise<Done> {
   await db.updateTable('operators').set({ removed_at: now }).where('id', '=', id).execute();
   await endOperatorSessions(db, id);
   await endKeys(db, { operatorId: id }, now);
+  await endHolds(db, id);
   return {
     said: [say('operator.removed', { name })],
     change: { subject: name, before: { roles }, after: { removed: true } },

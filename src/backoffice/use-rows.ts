@@ -6,6 +6,8 @@ import { useOperator } from './session.tsx';
 
 export interface Loaded {
   reply: Reply | undefined;
+  /** The input, as a text, that `reply` answers. */
+  question: string | undefined;
   /** HTTP status of the last failure. */
   failure: number | undefined;
   reload: () => void;
@@ -22,7 +24,7 @@ export function useReply(
   everyMs?: number,
 ): Loaded {
   const { run } = useOperator();
-  const [reply, setReply] = useState<Reply>();
+  const [answer, setAnswer] = useState<Pick<Loaded, 'reply' | 'question'>>();
   const [failure, setFailure] = useState<number>();
   const question = JSON.stringify(input);
   const latest = useRef({ run, count: 0 });
@@ -39,7 +41,7 @@ export function useReply(
         try {
           const next = await latest.current.run(name, JSON.parse(question) as Record<string, unknown>, isBackground);
           if (!isCurrent()) return;
-          setReply(next);
+          setAnswer({ reply: next, question });
           setFailure(undefined);
         } catch (error) {
           if (isCurrent()) setFailure(error instanceof ClientError ? error.status : 0);
@@ -59,5 +61,5 @@ export function useReply(
     }, everyMs);
     return () => clearInterval(timer);
   }, [ask, everyMs]);
-  return { reply, failure, reload };
+  return { reply: answer?.reply, question: answer?.question, failure, reload };
 }

@@ -25,7 +25,24 @@ const toColumns = (names: string, choices: Readonly<Record<string, readonly stri
     .map((name) => (choices[name] ? { name, kind: 'choice', choices: choices[name] } : { name, kind: 'text' }));
 
 const offered: readonly Facts[] = [
-  { name: 'queue' },
+  {
+    name: 'queue',
+    options: { page: 'NUMBER' },
+    columns: [
+      { name: 'kind', kind: 'choice', choices: ['claim', 'codApplication', 'message', 'price', 'proposal'] },
+      { name: 'subject', kind: 'text' },
+      { name: 'about', kind: 'plain' },
+      { name: 'since', kind: 'instant' },
+      { name: 'due', kind: 'instant' },
+      { name: 'overdue', kind: 'choice', choices: ['overdue'] },
+      { name: 'whose', kind: 'choice', choices: ['mine', 'free', 'others'] },
+      { name: 'operator', kind: 'text' },
+    ],
+  },
+  { name: 'queue count', reads: true },
+  { name: 'queue take', places: ['kind', 'subject'] },
+  { name: 'queue release', places: ['kind', 'subject'] },
+  { name: 'queue hand-on', places: ['kind', 'subject'] },
   { name: 'order search', places: ['term'] },
   { name: 'order show', places: ['number'] },
   { name: 'order change', places: ['waybill'] },
@@ -177,10 +194,19 @@ const commands = offered.map(toCommand);
 const minute = 60_000;
 const at = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
 
-const queue: readonly Row[] = [
+const takenBy = (operator: string, whose: string, note: string | null = null): Row => ({
+  operator,
+  whose,
+  note,
+  reserved: at(-12),
+});
+
+const waiting: readonly Row[] = [
   {
     kind: 'claim',
     subject: 'R-2026-0871',
+    overdue: 'overdue',
+    ...takenBy('Iván Mora', 'others'),
     about: 'Caja mojada, falta 1 de 2 piezas',
     since: at(-4380),
     due: at(-92),
@@ -189,6 +215,7 @@ const queue: readonly Row[] = [
   {
     kind: 'codApplication',
     subject: 'COD-4471',
+    overdue: 'overdue',
     about: 'Ferretería Los Compas: primera solicitud',
     since: at(-2880),
     due: at(-28),
@@ -197,6 +224,7 @@ const queue: readonly Row[] = [
   {
     kind: 'codApplication',
     subject: 'COD-4478',
+    ...takenBy('Sofía Cantú', 'mine', 'Iván Mora: la CLABE es de otro banco'),
     about: 'Bordados Itzel: segunda solicitud',
     since: at(-2820),
     due: at(42),
@@ -229,12 +257,36 @@ const queue: readonly Row[] = [
   {
     kind: 'message',
     subject: 'M-88240',
+    operator: 'finance',
+    note: 'Iván Mora: pide factura',
     about: '“¿Me facturan con otro RFC?”',
     since: at(-37),
     due: at(203),
     command: 'inbox answer',
   },
 ];
+const free: Row = { overdue: null, whose: 'free', operator: null, reserved: null, note: null };
+export const queue: readonly Row[] = waiting.map((row) => ({ ...free, ...row }));
+
+/** The same as `queue count` has it. */
+export function countQueue(rows: readonly Row[]): Reply {
+  const hour = 60 * minute;
+  return toReply(
+    rows.map((row) => {
+      const due = Date.parse(String(row['due']));
+      const isSoon = row['overdue'] === null && due < Date.now() + 8 * hour;
+      return {
+        kind: row['kind'] ?? null,
+        overdue: row['overdue'] ?? null,
+        hour: isSoon ? new Date(due - (due % hour)).toISOString() : null,
+        mine: 0,
+        free: 0,
+        others: 0,
+        [String(row['whose'])]: 1,
+      };
+    }),
+  );
+}
 
 const inbox: readonly Row[] = [
   { reference: 'M-88213', kind: 'contact', state: 'open', received: at(-167), due: at(73), overdue: null },
@@ -338,7 +390,10 @@ const banner: Row = {
 
 const replies: NonNullable<FakeOptions['replies']> = {
   ...financeReplies,
-  queue: toReply(queue),
+  queue: (input) => toList(queue, input),
+  'queue count': () => countQueue(queue),
+  'queue take': ({ subject }) => toReply([], [`${String(subject)} es tuyo por 30 minutos.`]),
+  'queue hand-on': ({ subject }) => toReply([], [`${String(subject)} se pasó a Iván Mora.`]),
   'inbox list': (input) => toList(inbox, input),
   'inbox show': toReply([
     { field: 'reference', value: 'M-88213' },

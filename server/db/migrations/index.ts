@@ -17,6 +17,7 @@ import { up as bannerPictures } from './0012-banner-pictures.ts';
 import { up as cancelledReturns } from './0015-cancelled-returns.ts';
 import { up as content } from './0016-content.ts';
 import { up as listIndexes } from './0017-list-indexes.ts';
+import { up as queueHolds } from './0018-queue-holds.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -33,4 +34,5 @@ export const migrations = {
   '0015-cancelled-returns': { up: cancelledReturns },
   '0016-content': { up: content },
   '0017-list-indexes': { up: listIndexes },
+  '0018-queue-holds': { up: queueHolds },
 } satisfies Record<string, Migration>;

@@ -34,6 +34,8 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 
 const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
 
+const isList = ({ name, reads }: CommandFacts): boolean => reads && hasNoInput(name);
+
 /** Rows with a page of their own. */
 const paths: Readonly<Record<string, (row: Row) => string | undefined>> = {
   'branch list': (row) => `/branches/${String(row['code'])}`,
@@ -174,21 +176,21 @@ export function FamilyPage({ name: given }: { name?: string }) {
   );
 }
 
+/** The list of a command that needs no input; of any other one its form. */
+export function CommandBody({ command, family }: { command: CommandFacts; family: string }) {
+  return isList(command) ? <ListPanel command={command} family={family} /> : <CommandPanel command={command} />;
+}
+
 /** A tab for each command, those first that list something at once. */
 export function CommandTabs({ commands, family }: { commands: readonly CommandFacts[]; family: string }) {
   const { t } = useWords();
   const [opened, setOpened] = useState(0);
-  const lists = commands.filter((command) => command.reads && hasNoInput(command.name));
-  const ordered = [...lists, ...commands.filter((command) => !lists.includes(command))];
+  const ordered = [...commands.filter(isList), ...commands.filter((command) => !isList(command))];
   return (
     <TabView activeIndex={opened} onTabChange={({ index }) => setOpened(index)} scrollable>
       {ordered.map((command) => (
         <TabPanel key={command.name} header={getTitle(t, command.name)}>
-          {lists.includes(command) ? (
-            <ListPanel command={command} family={family} />
-          ) : (
-            <CommandPanel command={command} />
-          )}
+          <CommandBody command={command} family={family} />
         </TabPanel>
       ))}
     </TabView>

@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { defaultBrandDetails as brand } from '#domain/content/brand.ts';
 import { Icon, type IconName } from '#src/components/icon.tsx';
@@ -9,6 +9,8 @@ import { staffLanguages, useWords } from '../texts/words.ts';
 import { useLive } from '../live.tsx';
 import { getIcon, toGroups } from './families.ts';
 import { SignInForm } from './sign-in.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
 
 function Entry({
   to,
@@ -68,6 +70,41 @@ function Mark() {
   );
 }
 
+/** The search of the bar, which Ctrl+K opens from anywhere. */
+function Search() {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  function open() {
+    setWanted(true);
+    setOpen(true);
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      // Browsers search the web with it.
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button type="button" className="bo-search" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+        <Icon name="search" />
+        <span>{t('palette.placeholder')}</span>
+        <kbd>Ctrl</kbd> <kbd>K</kbd>
+      </button>
+      {isWanted && (
+        <Suspense>
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Bar, navigation by the operator's commands, and the page. Locked, it stays as it is below the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords();
@@ -94,6 +131,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Icon name="menu" label={t('menu')} />
         </button>
         <Mark />
+        {!isLocked && <Search />}
         <span className="bo-push" />
         <span className={isOpen ? 'bo-live' : 'bo-live off'} role="status">
           <i aria-hidden="true" />

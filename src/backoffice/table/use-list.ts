@@ -22,7 +22,8 @@ function toWhere(columns: readonly ColumnFacts[], filters: Filters): string[] {
   });
 }
 
-function useSettled<Value>(value: Value): Value {
+/** A value that has not changed for a moment. */
+export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
@@ -40,7 +41,8 @@ export interface List {
   readonly size: number;
   /** Another view begins with its first page. */
   readonly show: (filters: Filters, sort: Sort) => void;
-  readonly turnTo: (page: number) => void;
+  /** @param after the place to go on from, when the rows on screen are not those of the last reply */
+  readonly turnTo: (page: number, after?: string) => void;
   /** The inputs of the command for all rows of the filters. */
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -77,11 +79,10 @@ export function useList(
       setPlaces([undefined]);
       setView({ filters: nextFilters, sort: nextSort });
     },
-    turnTo: (next) => {
-      const { reply } = loaded;
+    turnTo: (next, place = loaded.reply?.next) => {
       if (next < page) setPlaces(places.slice(0, next));
       // While the next page is awaited, the reply is the one before it.
-      else if (reply?.next !== undefined && reply.next !== after) setPlaces([...places, reply.next]);
+      else if (place !== undefined && place !== after) setPlaces([...places, place]);
     },
   };
 }

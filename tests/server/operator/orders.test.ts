@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { exits, type OpsReply } from '#server/operator/command.ts';
-import { runOps } from '#server/operator/run.ts';
 import { type Customer, friday, later, newOrder, openWithAna } from '#tests/server/modules/support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Counter, newOperator, openCounter } from './support.ts';
+import { type Counter, openCounter } from './support.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -136,54 +135,6 @@ describe('order show', () => {
     });
     expect((await counter.ops('order show', { number: 'JMX000000000000' })).exit).toBe(exits.notPossible);
     server.setNow(friday);
-  });
-});
-
-describe('queue', () => {
-  async function newCase(): Promise<string> {
-    const { waybillNo } = await newOrder(server, ana);
-    for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'])
-      await counter.ops('scan', { waybill: waybillNo, status });
-    const opened = await server.call(
-      'caseOpen',
-      { waybillNo, tail: '1180', reason: 'saysDelivered' },
-      { token: ana.token },
-    );
-    return opened.data.case?.caseNo ?? '';
-  }
-
-  test('has what waits, the oldest first with its clock, and only what the operator may work on', async () => {
-    const first = await newCase();
-    server.setNow(later(30));
-    const second = await newCase();
-    const { key } = await newOperator(server, 'Gente', ['desk']);
-    const queue = async (owner: string, input: object = {}) =>
-      (await runOps(server.context, { command: 'queue', input: { ...input }, key: owner })).rows;
-    const own = await queue(key, { where: ['kind=case'] });
-    expect(own.map((row) => row['subject'])).toEqual([first, second]);
-    expect(own[0]).toMatchObject({
-      kind: 'case',
-      since: later(0).toISOString(),
-      overdue: null,
-      command: 'case answer',
-    });
-    server.setNow(later(3 * 24 * 60));
-    expect(await queue(key, { where: ['kind=case'], page: 2, size: 1 })).toMatchObject([
-      { subject: second, overdue: 'overdue' },
-    ]);
-    const { key: other } = await newOperator(server, 'Bodega', ['warehouse']);
-    expect((await queue(other)).filter(({ kind }) => kind === 'case')).toEqual([]);
-    server.setNow(friday);
-  });
-
-  test('a proposal waits for others, not for the operator who has made it', async () => {
-    const { key } = await newOperator(server, 'Proponente', ['administrator']);
-    await runOps(server.context, { command: 'operator add', input: { name: 'Otra', roles: ['desk'] }, key });
-    const waiting = async (owner: string) =>
-      (await runOps(server.context, { command: 'queue', input: { where: ['kind=proposal'] }, key: owner })).rows;
-    expect(await waiting(key)).toEqual([]);
-    const { key: second } = await newOperator(server, 'Revisora', ['administrator']);
-    expect(await waiting(second)).toMatchObject([{ kind: 'proposal', command: 'proposal approve' }]);
   });
 });
 
