@@ -32,7 +32,7 @@ const journeys = [
   'address-import',
   'app-order-walk',
   'apply-walk',
-  'backoffice-walk',
+  'backoffice-day',
   'batch-walk',
   'cod-walk',
   'drafts',

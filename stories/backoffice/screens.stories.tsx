@@ -13,41 +13,6 @@ const meta: Meta<typeof BackofficeStage> = {
 export default meta;
 type Story = StoryObj<typeof BackofficeStage>;
 
-/** J and K move through the list, Enter opens; an application opens beside its documents. */
-export const Queue: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await canvas.findByRole('heading', { name: /7 esperan; 2 ya pasaron su hora/ });
-    await userEvent.keyboard('jjj');
-    await expect(canvas.getByRole('button', { name: 'COD-4478' })).toHaveFocus();
-    await userEvent.keyboard('k');
-    await expect(canvas.getByRole('button', { name: 'COD-4471' })).toHaveFocus();
-  },
-};
-
-export const EmptyQueue: Story = {
-  args: { replies: { queue: { exit: 0, said: [], rows: [], total: 0 } } },
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('heading', { name: 'No hay nada pendiente' });
-  },
-};
-
-export const QueueWithoutConnection: Story = {
-  args: {
-    isLive: false,
-    replies: {
-      queue: () => {
-        throw new ClientError(0);
-      },
-    },
-  },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await canvas.findByText(/No hay conexión con el servidor/);
-    await canvas.findByText('Sin conexión en vivo');
-  },
-};
-
 /** A row at its side: what is known, and the form of each command that it can be the beginning of. */
 export const AnswerMessage: Story = {
   play: async ({ canvasElement }) => {

@@ -30,8 +30,8 @@ const shortestTerm = 3;
 const mostOrders = 6;
 const mostEntries = 12;
 
-/** Finds orders by number, phone or name, and goes to any screen and starts any command, by keyboard. */
-function PaletteDialog({ onClose, onStart }: { onClose: () => void; onStart: (command: CommandFacts) => void }) {
+/** Goes to any screen, starts any command, and finds orders by number, phone or name, by keyboard. */
+function PaletteSearch({ onClose, onStart }: { onClose: () => void; onStart: (command: CommandFacts) => void }) {
   const { t } = useWords();
   const { phase, find } = useOperator();
   const navigate = useNavigate();
@@ -71,7 +71,8 @@ function PaletteDialog({ onClose, onStart }: { onClose: () => void; onStart: (co
     about: [row['recipient'], getChoice(t, String(row['status']))].filter(Boolean).join(' · '),
     to: `/orders/${String(row['waybill'])}`,
   }));
-  const entries = [...orders, ...(words.length > 0 ? matching : screens)].slice(0, mostEntries);
+  // What is found later is below, so that Enter opens what was the first when it was pressed.
+  const entries = [...(words.length > 0 ? matching : screens).slice(0, mostEntries), ...orders];
 
   function choose({ to }: Entry) {
     if (typeof to === 'string') void navigate(to);
@@ -87,22 +88,10 @@ function PaletteDialog({ onClose, onStart }: { onClose: () => void; onStart: (co
   });
   const { ref, ...input } = inputProps({ name: 'palette', required: false, disabled: false });
   return (
-    <Dialog
-      visible
-      onHide={onClose}
-      position="top"
-      className="bo-dialog bo-palette"
-      draggable={false}
-      resizable={false}
-      dismissableMask
-      header={t('palette.title')}
-      closeIcon={<Icon name="close" />}
-      ariaCloseIconLabel={t('close')}
-    >
+    <>
       <InputText
         {...input}
         ref={ref}
-        autoFocus
         type="search"
         autoComplete="off"
         aria-label={t('palette.label')}
@@ -130,7 +119,7 @@ function PaletteDialog({ onClose, onStart }: { onClose: () => void; onStart: (co
       <p className="bo-help" role="status">
         {t('palette.found', { count: entries.length })}
       </p>
-    </Dialog>
+    </>
   );
 }
 
@@ -140,7 +129,22 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
   const [command, setCommand] = useState<CommandFacts>();
   return (
     <>
-      {isOpen && <PaletteDialog onClose={onClose} onStart={setCommand} />}
+      <Dialog
+        visible={isOpen}
+        onHide={onClose}
+        position="top"
+        className="bo-dialog bo-palette"
+        draggable={false}
+        resizable={false}
+        dismissableMask
+        // The search takes it as soon as it is there.
+        focusOnShow={false}
+        header={t('palette.title')}
+        closeIcon={<Icon name="close" />}
+        ariaCloseIconLabel={t('close')}
+      >
+        <PaletteSearch onClose={onClose} onStart={setCommand} />
+      </Dialog>
       {command && (
         <SideDialog title={getTitle(t, command.name)} onClose={() => setCommand(undefined)}>
           <CommandBody command={command} family={getFamilyName(command.name)} />

@@ -42,9 +42,10 @@ export async function choose(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Chooses an option of a list: Tab to the list, from there the arrows. */
+/** Chooses an option of a list: Tab to the list, from there its first option and the arrows. */
 export async function pick(page: Page, list: Locator, value: string): Promise<void> {
   await tabTo(page, list);
+  await page.keyboard.press('Home');
   for (let stop = 0; (await list.inputValue()) !== value; stop += 1) {
     if (stop === mostStops) throw new Error(`No arrow reaches ${value} of ${list}`);
     await page.keyboard.press('ArrowDown');
