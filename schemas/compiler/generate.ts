@@ -10,7 +10,8 @@ import type { Entry, LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
-import { getId, readWorkspace } from './workspace.ts';
+import { readWorkspace } from './read-workspace.ts';
+import { getId } from './workspace.ts';
 import { mapSchema } from '../model/walk.ts';
 import { unshipped } from './keywords/annotations.ts';
 

@@ -1,9 +1,7 @@
-/** All files of the analysts, read once. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+/** All files of the analysts, as the compiler needs them. */
 import { languages } from '#domain/languages.ts';
+import type { Source } from '../model/source.ts';
 import { joinLayout, type Layout } from './layout.ts';
-import { parseSource, type Source } from '../model/source.ts';
 
 export const dictionaries = languages.map(({ dictionary }) => dictionary);
 export type Dictionary = (typeof dictionaries)[number];
@@ -25,49 +23,10 @@ export interface Workspace {
   readonly drafts: ReadonlyMap<string, Source>;
 }
 
-const readFolders = ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'];
-
 const conditionFile = /^conditions\/([A-Za-z][\w-]*)\.condition\.json$/;
 
-async function listJson(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted();
-}
-
-/** Number of cached folders: the project's, and one or two that are compared with it. */
-const mostRoots = 3;
-
-/** By folder and file. */
-const remembered = new Map<string, Map<string, Source>>();
-
-function getRemembered(root: string): Map<string, Source> {
-  const files = remembered.get(root) ?? new Map<string, Source>();
-  // Reinserted at the end, so that the first entry is the least recently used.
-  remembered.delete(root);
-  remembered.set(root, files);
-  for (const oldest of [...remembered.keys()].slice(0, -mostRoots)) remembered.delete(oldest);
-  return files;
-}
-
-/** A file with unchanged content is the same source object, so that its results stay cached. */
-async function readSource(root: string, file: string, files: Map<string, Source>): Promise<Source> {
-  const text = await readFile(join(root, file), 'utf8');
-  const before = files.get(file);
-  if (before?.text === text) return before;
-  const source = parseSource(file, text);
-  files.set(file, source);
-  return source;
-}
-
-export async function readWorkspace(root: string): Promise<Workspace> {
-  const files = (await Promise.all(readFolders.map((folder) => listJson(root, folder)))).flat();
-  const wanted = new Set(['rules.json', 'fields.json']);
-  const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
-  const before = getRemembered(root);
-  const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file, before)));
+/** @param sources of all folders that are read, the messages of rules and fields among them. */
+export function toWorkspace(root: string, sources: readonly Source[]): Workspace {
   const pick = (test: (file: string) => boolean) => sources.filter(({ file }) => test(file));
   const groups = pick((file) => file.startsWith('shared/') && file.endsWith('.ui.json'));
   const layoutGroups = new Map(groups.map((source) => [source.file, source]));

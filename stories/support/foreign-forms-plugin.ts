@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
 import { projectPath, withAddresses } from '#workbench/preview/form-source.ts';
 
 const query = '?form';

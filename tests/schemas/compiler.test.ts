@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { generate } from '#schemas/compiler/generate.ts';
 import { resolveFile } from '#schemas/compiler/resolve.ts';
-import { readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 

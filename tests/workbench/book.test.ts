@@ -4,8 +4,8 @@ import { countSentence, messagesPage, messageTable } from '#workbench/wording/me
 import { bookForm, bookPage, wholeBook } from '#workbench/wording/rule-book.ts';
 import { chooseForms } from '#workbench/wording/options.ts';
 import { pageStyle, toHtml, toMarkdown } from '#workbench/wording/document.ts';
-import { toView } from '#workbench/wording/form-view.ts';
-import { wordLanguages } from '#workbench/wording/language.ts';
+import { toView } from '#schemas/wording/form-view.ts';
+import { wordLanguages } from '#schemas/wording/language.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 
 const side = await currentSide();

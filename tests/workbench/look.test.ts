@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
 import { createNodes } from '#src/forms/core/schema-nodes.ts';
 import { getKind } from '#src/forms/fields/kinds.ts';
 import { defaultUi } from '#src/forms/widgets/field-ui.ts';

@@ -6,7 +6,7 @@ import { mustCall, type RealServer, startRealServer } from '#tests/support/real-
 import { command } from '#workbench/commands/stops.ts';
 import { stopsTable } from '#workbench/wording/stops-table.ts';
 import { currentSide } from '#workbench/wording/side.ts';
-import { getTexts } from '#workbench/wording/language.ts';
+import { getTexts } from '#schemas/wording/language.ts';
 import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();

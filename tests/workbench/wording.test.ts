@@ -14,12 +14,12 @@ import {
   sayBranches,
   sayCondition,
   toPhrase,
-} from '#workbench/wording/rule-text.ts';
-import { sayPhrase, toView } from '#workbench/wording/form-view.ts';
-import { describedFunctions, describedServerRules } from '#workbench/wording/dialect-keywords.ts';
-import { type WordLanguage, wordLanguages } from '#workbench/wording/language.ts';
+} from '#schemas/wording/rule-text.ts';
+import { sayPhrase, toView } from '#schemas/wording/form-view.ts';
+import { describedFunctions, describedServerRules } from '#schemas/wording/dialect-keywords.ts';
+import { type WordLanguage, wordLanguages } from '#schemas/wording/language.ts';
 import { currentSide } from '#workbench/wording/side.ts';
-import { quantity, sayConstant } from '#workbench/wording/units.ts';
+import { quantity, sayConstant } from '#schemas/wording/units.ts';
 
 const side = await currentSide();
 

@@ -13,7 +13,7 @@ import {
   type Unpacked,
 } from '../diff/snapshot.ts';
 import { toReview } from '../diff/print.ts';
-import { isWordLanguage, wordLanguages } from '../wording/language.ts';
+import { isWordLanguage, wordLanguages } from '#schemas/wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 
 /** Everything that the rules depend on. */

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { bookPage, wholeBook } from '../wording/rule-book.ts';
 import { chooseForms, readOptions } from '../wording/options.ts';
 import { pageStyle, toHtml, toMarkdown } from '../wording/document.ts';
-import { isWordLanguage } from '../wording/language.ts';
+import { isWordLanguage } from '#schemas/wording/language.ts';
 import { currentSide } from '../wording/side.ts';
 
 const reject = (sentence: string): number => {

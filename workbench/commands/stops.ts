@@ -4,7 +4,7 @@ import { runCommand } from '#server/jobs/run-command.ts';
 import { telemetryCommands } from '#server/modules/forms/rule-stops.ts';
 import type { Command } from '../command.ts';
 import { stopsTable } from '../wording/stops-table.ts';
-import { getTexts, isWordLanguage } from '../wording/language.ts';
+import { getTexts, isWordLanguage } from '#schemas/wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
 

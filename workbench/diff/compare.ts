@@ -1,7 +1,6 @@
 /** Compares two snapshots of the rules. Pure: reads nothing, changes nothing. */
-import type { Constant } from '#domain/constant-facts.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { dictionaries, type Dictionary, getId } from '#schemas/compiler/workspace.ts';
+import { dictionaries, type Dictionary } from '#schemas/compiler/workspace.ts';
 import type { Example } from '#schemas/compiler/examples.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { declaredDrafts, getShapes } from '#schemas/compiler/declared-drafts.ts';
@@ -9,21 +8,18 @@ import { isObject, type Json } from '#schemas/model/json.ts';
 import type { Shape } from '#schemas/runtime/draft-shapes.ts';
 import {
   type Comparison,
-  type ConstantChange,
   type DraftLoss,
   type ExampleChange,
   type PageTexts,
   phrases,
   type TextChange,
-} from './change.ts';
-import { compareForms } from './forms.ts';
+} from '#schemas/wording/diff/change.ts';
+import { compareForms } from '#schemas/wording/diff/forms.ts';
 import type { Snapshot } from './snapshot.ts';
-import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
-import { getConstants } from '../wording/rule-text.ts';
-import { getConstant } from '../wording/side.ts';
-import { sayConstant } from '../wording/units.ts';
-import { groupBy } from '../wording/document.ts';
-import { type FormView, sayValue, toTitle, toView } from '../wording/form-view.ts';
+import { both, type Both, quote, sayList, type WordLanguage } from '#schemas/wording/language.ts';
+import { compareConstants } from '#schemas/wording/diff/constants.ts';
+import { groupBy } from '#schemas/model/group-by.ts';
+import { type FormView, sayValue, toTitle, toView } from '#schemas/wording/form-view.ts';
 
 /** Answers in saved drafts that the new shape of a form cannot hold. */
 type Shapes = Readonly<Record<string, Shape>>;
@@ -221,29 +217,6 @@ function compareTexts(before: Snapshot, after: Snapshot): { texts: TextChange[];
       return ofForms.has(namespace) || texts.length === 0 ? [] : [{ namespace, changed: texts.length, missing }];
     }),
   };
-}
-
-/** Constants whose value changed, and every affected form. */
-const describe = (constant: Constant | undefined): Both | undefined =>
-  constant && both((language) => sayConstant(constant.value, constant.unit, language));
-
-/** Named by a rule, read by a rule's code, or shown by the layout. */
-function uses(side: Snapshot, entry: Entry, path: string): boolean {
-  if (entry.rules.some((rule) => getConstants({ side, entry }, rule).some((constant) => constant.path === path)))
-    return true;
-  return JSON.stringify(entry.ui?.value ?? {}).includes(`{"$const":${JSON.stringify(path)}}`);
-}
-
-function compareConstants(before: Snapshot, after: Snapshot): ConstantChange[] {
-  const paths = [...new Set([...after.constants, ...before.constants].map(({ path }) => path))];
-  return paths.flatMap((path) => {
-    const [old, now] = [getConstant(before, path), getConstant(after, path)];
-    if (JSON.stringify([old?.value, old?.unit]) === JSON.stringify([now?.value, now?.unit])) return [];
-    const forms = [before, after].flatMap((side) =>
-      side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => getId(file) ?? file),
-    );
-    return [{ path, before: describe(old), after: describe(now), forms: [...new Set(forms)].toSorted() }];
-  });
 }
 
 export function compare(before: Snapshot, after: Snapshot): Comparison {

@@ -1,5 +1,5 @@
 /** A comparison as Markdown for a review. */
-import { quote, sayList, type WordLanguage } from '../wording/language.ts';
+import { quote, sayList, type WordLanguage } from '#schemas/wording/language.ts';
 import {
   type Comparison,
   type ConstantChange,
@@ -7,7 +7,7 @@ import {
   type FormChange,
   phrases,
   type TextChange,
-} from './change.ts';
+} from '#schemas/wording/diff/change.ts';
 
 const code = (text: string) => `\`${text}\``;
 

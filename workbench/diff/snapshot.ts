@@ -8,16 +8,16 @@ import * as currentConstants from '#domain/constant-facts.ts';
 import { createValidators, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
 import { createEntries } from '#schemas/compiler/entries.ts';
 import { type Example, readExamples } from '#schemas/compiler/examples.ts';
-import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { buildRuleTable } from '#schemas/compiler/rule-index.ts';
-import { getId, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import * as currentRules from '#schemas/runtime/rules/index.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { Side } from '../wording/side.ts';
+import type { ComparedSide } from '#schemas/wording/side.ts';
 
 /** Access to git: revisions, and their files unpacked beside the working tree. */
 const run = promisify(execFile);
@@ -105,10 +105,9 @@ export async function unpack(folder: string, commit: string, paths: readonly str
 }
 
 /** One side of a comparison: schemas, constants, all texts and examples, and validation by its rules. */
-export interface Snapshot extends Side {
+export interface Snapshot extends ComparedSide {
   /** `HEAD (80e8c6f)`; the working tree has no label. */
   readonly label: string | undefined;
-  readonly byId: ReadonlyMap<string, Entry>;
   /** By file below messages/, every text by its key: `es/rules.json` → `weight.maximum`. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly examples: readonly Example[];

@@ -10,7 +10,8 @@ import { type Finding, repeatedKeys } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
-import { getId, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 

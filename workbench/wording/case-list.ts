@@ -9,10 +9,10 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Example } from '#schemas/compiler/examples.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
-import { sayPhrase, toView } from './form-view.ts';
-import { both, type Both } from './language.ts';
-import { getPlace, rulePhrase, ruleTitle } from './rule-text.ts';
-import type { Side } from './side.ts';
+import { sayPhrase, toView } from '#schemas/wording/form-view.ts';
+import { both, type Both } from '#schemas/wording/language.ts';
+import { getPlace, rulePhrase, ruleTitle } from '#schemas/wording/rule-text.ts';
+import type { Side } from '#schemas/wording/side.ts';
 
 /** The boundary cases of a form, each with its rule in words. */
 interface ListedCase {

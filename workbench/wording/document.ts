@@ -3,18 +3,6 @@
  */
 import { readFile } from 'node:fs/promises';
 
-/** Entries by key, keys in the order of their first entry. */
-export function groupBy<T>(items: Iterable<T>, getKey: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = getKey(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly id?: string }
   | { readonly kind: 'text'; readonly text: string }

@@ -1,13 +1,14 @@
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import { declaredField } from '#schemas/model/branches.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
-import { fieldOrder, formTitle, type FormView, getSection, sayPhrase, toView } from './form-view.ts';
-import { branchesAt, getConstants, getPlace, rulePhrase, ruleTitle, sayBranches } from './rule-text.ts';
-import { type Block, groupBy, type Page, toMarkdown } from './document.ts';
-import { type WordLanguage, wordLanguages } from './language.ts';
-import { getConstant, type Side } from './side.ts';
-import { sayConstant } from './units.ts';
-import { messageParams } from './messages-page.ts';
+import { fieldOrder, formTitle, type FormView, getSection, sayPhrase, toView } from '#schemas/wording/form-view.ts';
+import { branchesAt, getConstants, getPlace, rulePhrase, ruleTitle, sayBranches } from '#schemas/wording/rule-text.ts';
+import { groupBy } from '#schemas/model/group-by.ts';
+import { type Block, type Page, toMarkdown } from './document.ts';
+import { type WordLanguage, wordLanguages } from '#schemas/wording/language.ts';
+import { getConstant, type Side } from '#schemas/wording/side.ts';
+import { sayConstant } from '#schemas/wording/units.ts';
+import { messageParams } from '#schemas/wording/message-params.ts';
 
 /** The sources of a rule: the ids of its requirements and decisions, and its owner. */
 const idPattern = /\b(?:RULE|CONST|ENT|MSG|CALL|STATE|SYS|FEAT|NAV)-(?:[A-Z]+-)?\d+\b|\bD-\d+\b/g;

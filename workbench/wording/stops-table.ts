@@ -1,7 +1,7 @@
 /** How often each rule stopped people, for a terminal. */
 import type { Answer } from '#contract/calls.ts';
 import { getRuleId } from '#schemas/runtime/rule-id.ts';
-import { getLocale, type Texts, type WordLanguage } from './language.ts';
+import { getLocale, type Texts, type WordLanguage } from '#schemas/wording/language.ts';
 
 type Report = Answer<'ruleStopReport'>;
 type Rule = Report['rules'][number];

@@ -1,7 +1,7 @@
 /** An external schema, compiled as the preview compiles it. */
 import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { loadModule } from '#workbench/checks/check-data.ts';
 import { projectPath } from '#workbench/preview/form-source.ts';

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import { compileForeign, type Foreign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { readWorkspace } from '#schemas/compiler/workspace.ts';
+import { readWorkspace } from '#schemas/compiler/read-workspace.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));

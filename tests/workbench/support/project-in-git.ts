@@ -8,7 +8,7 @@ import { diffRules } from '#workbench/commands/diff.ts';
 import { compare } from '#workbench/diff/compare.ts';
 import { type Snapshot, snapshotOfRevision, unpack } from '#workbench/diff/snapshot.ts';
 import { toReview } from '#workbench/diff/print.ts';
-import type { WordLanguage } from '#workbench/wording/language.ts';
+import type { WordLanguage } from '#schemas/wording/language.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
 import { capture, type Ran } from './run-command.ts';
 

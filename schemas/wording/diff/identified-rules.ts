@@ -2,8 +2,8 @@
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import type { FormView } from '../wording/form-view.ts';
-import { type Branch, branchesAt, getPlace } from '../wording/rule-text.ts';
+import type { FormView } from '../form-view.ts';
+import { type Branch, branchesAt, getPlace } from '../rule-text.ts';
 
 /** A form on both sides, in one language. */
 export interface Views {

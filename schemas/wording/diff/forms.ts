@@ -11,12 +11,12 @@ import {
   sayValue,
   toTitle,
   toView,
-} from '../wording/form-view.ts';
-import { groupBy } from '../wording/document.ts';
-import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
-import { getPlace, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
+} from '../form-view.ts';
+import { groupBy } from '#schemas/model/group-by.ts';
+import { both, type Both, quote, sayList, type WordLanguage } from '../language.ts';
+import { getPlace, rulePhrase, ruleTitle, sayBranches } from '../rule-text.ts';
 import { type FormChange, type Line, phrases } from './change.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ComparedSide } from '../side.ts';
 import { getPairs, type IdentifiedRule, identifiedRules, type Pair, type Views } from './identified-rules.ts';
 
 /** Describes added, removed and moved fields. */
@@ -31,8 +31,15 @@ const getRules = (entry: Entry, name: string) =>
     .join('\n');
 
 /** Whether a field is the same under another name: by its title, or all of its rules. */
-function sameField(before: Snapshot, after: Snapshot, old: Entry, now: Entry, from: string, to: string): boolean {
-  const title = (side: Snapshot, entry: Entry, name: string) => toTitle(toView(side, entry, 'es'), [name]);
+function sameField(
+  before: ComparedSide,
+  after: ComparedSide,
+  old: Entry,
+  now: Entry,
+  from: string,
+  to: string,
+): boolean {
+  const title = (side: ComparedSide, entry: Entry, name: string) => toTitle(toView(side, entry, 'es'), [name]);
   const hasTitle = title(before, old, from) !== from;
   if (hasTitle && title(before, old, from) === title(after, now, to)) return true;
   return getRules(old, from) === getRules(now, to) && getRules(old, from).includes('\n');
@@ -44,7 +51,7 @@ interface Fields {
   renamed: [from: string, to: string][];
 }
 
-function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now: Entry): Fields {
+function fieldChanges(before: ComparedSide, after: ComparedSide, old: Entry, now: Entry): Fields {
   const [olds, news] = [getProperties(old), getProperties(now)];
   const fields: Fields = {
     added: news.filter((name) => !olds.includes(name)),
@@ -187,7 +194,7 @@ function pairText(views: Views, { before, after }: Pair, language: WordLanguage)
 
 const line = (field: string, say: (language: WordLanguage) => string): Line => ({ field, text: both(say) });
 
-function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, now: Entry): Line[] {
+function changedForm(before: ComparedSide, after: ComparedSide, id: string, old: Entry, now: Entry): Line[] {
   const views: Readonly<Record<WordLanguage, Views>> = {
     es: { before: toView(before, old, 'es'), after: toView(after, now, 'es') },
     en: { before: toView(before, old, 'en'), after: toView(after, now, 'en') },
@@ -225,7 +232,7 @@ function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, 
   ];
 }
 
-function wholeForm(side: Snapshot, entry: Entry, id: string, isNew: boolean): Line[] {
+function wholeForm(side: ComparedSide, entry: Entry, id: string, isNew: boolean): Line[] {
   const names = (language: WordLanguage) => {
     const view = toView(side, entry, language);
     return sayList(
@@ -250,13 +257,13 @@ function sortLines(lines: readonly Line[], entry: Entry): Line[] {
     .map(({ each }) => each);
 }
 
-const titleText = (side: Snapshot, entry: Entry): Both | undefined => {
+const titleText = (side: ComparedSide, entry: Entry): Both | undefined => {
   const text = both((language) => formTitle(toView(side, entry, language)) ?? '');
   return text.es === '' ? undefined : text;
 };
 
 /** Changes of every form; forms that share a changed group are listed together. */
-export function compareForms(before: Snapshot, after: Snapshot): FormChange[] {
+export function compareForms(before: ComparedSide, after: ComparedSide): FormChange[] {
   const ids = [...new Set([...before.byId.keys(), ...after.byId.keys()])].toSorted(
     (a, b) => Number(a.startsWith('calls/')) - Number(b.startsWith('calls/')) || a.localeCompare(b, 'en'),
   );

@@ -1,4 +1,4 @@
-import { type Both, upperFirst, type WordLanguage } from '../wording/language.ts';
+import { type Both, upperFirst, type WordLanguage } from '../language.ts';
 
 /** The results of a comparison. Every sentence is in Spanish and in English. */
 export interface Line {
