@@ -43,7 +43,8 @@ function isCurrent(before: Remembered, { schemas, conditions, uis, layoutGroups 
   );
 }
 
-function createEntry(workspace: Workspace, file: string, values: DomainValues): Entry {
+/** One form or body. */
+export function createEntry(workspace: Workspace, file: string, values: DomainValues): Entry {
   const own = workspace.schemas.get(file);
   const before = own && remembered.get(own);
   if (before && before.values === values && isCurrent(before, workspace, file)) return before.entry;

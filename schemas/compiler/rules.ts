@@ -235,3 +235,29 @@ export function messageKey(rule: Rule, messages: Messages): string | undefined {
   keys.set(rule, found);
   return found.key;
 }
+
+const standardParams: Readonly<Record<string, readonly string[]>> = {
+  minLength: ['limit', 'have'],
+  maxLength: ['limit', 'have'],
+  minItems: ['limit', 'have'],
+  maxItems: ['limit', 'have'],
+  minimum: ['limit', 'amount'],
+  maximum: ['limit', 'amount'],
+  exclusiveMinimum: ['limit', 'amount'],
+  exclusiveMaximum: ['limit', 'amount'],
+  minProperties: ['limit'],
+  maxProperties: ['limit'],
+  multipleOf: ['multipleOf'],
+  const: ['allowedValue'],
+};
+
+/** What a message of the rule may interpolate. */
+export const interpolated = ({ keyword }: Pick<Rule, 'keyword'>): string[] => [
+  ...(findDialectKeyword(keyword)?.params ?? findAnnotation(keyword)?.params ?? standardParams[keyword] ?? []),
+  'count',
+  'position',
+];
+
+/** The names between the braces of a text. */
+export const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? '');

@@ -1,7 +1,7 @@
 /** Compares the drafts of each flow with the accepted ones; `--accept` writes down the current shape. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lossesBetween } from '#schemas/compiler/shape-changes.ts';
+import { acceptShape } from '#schemas/compiler/accept-drafts.ts';
 import { type DeclaredDraft, declaredDrafts, snapshotFile } from '#schemas/compiler/declared-drafts.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
@@ -9,44 +9,22 @@ import { lint } from '#schemas/compiler/lint/index.ts';
 import { draftRules } from '#schemas/compiler/lint/drafts.ts';
 import { type Command, schemasRoot } from '../command.ts';
 
-type Shapes = DeclaredDraft['parts'];
-
-const printShape = (shape: unknown) =>
-  Array.isArray(shape) ? `[${shape.map((value) => JSON.stringify(value)).join(', ')}]` : JSON.stringify(shape);
-
-const printShapes = ({ parts, shared }: DeclaredDraft) => {
-  const fields = (part: string) =>
-    Object.entries(parts[part] ?? {}).map(([name, shape]) => `    ${JSON.stringify(name)}: ${printShape(shape)}`);
-  const lines = Object.keys(parts).map((part) => {
-    const place = shared.get(part);
-    if (place !== undefined) return `  ${JSON.stringify(part)}: ${JSON.stringify(place)}`;
-    const inside = fields(part);
-    return `  ${JSON.stringify(part)}: ${inside.length > 0 ? `{\n${inside.join(',\n')}\n  }` : '{}'}`;
-  });
-  return `{\n${lines.join(',\n')}\n}\n`;
-};
-
-const isSame = (one: Shapes, other: Shapes) =>
-  lossesBetween(one, other).length === 0 && lossesBetween(other, one).length === 0;
-
 /** @returns whether the draft's current shape is on disk now. */
 async function accept(draft: DeclaredDraft): Promise<boolean> {
-  const { flow, version, parts, snapshots } = draft;
-  const accepted = snapshots.get(version);
-  if (accepted && isSame(accepted, parts)) return true;
-  const losses = accepted ? lossesBetween(accepted, parts) : [];
-  const file = snapshotFile(flow, version);
-  if (losses.length > 0) {
+  const { flow, version } = draft;
+  const accepted = acceptShape(draft);
+  if ('losses' in accepted) {
     console.error(
-      `${flow}: version ${version} has been accepted before, and its drafts would lose ${losses.map(({ path }) => path).join(', ')}.`,
+      `${flow}: version ${version} has been accepted before, and its drafts would lose ${accepted.losses.join(', ')}.`,
     );
     console.error(
-      `  Raise "version" and write a migration. If no draft of version ${version} was ever saved outside of your machine, delete ${file} instead.`,
+      `  Raise "version" and write a migration. If no draft of version ${version} was ever saved outside of your machine, delete ${snapshotFile(flow, version)} instead.`,
     );
     return false;
   }
+  const { file, text } = accepted;
+  if (text === undefined) return true;
   const path = join(schemasRoot, file);
-  const text = printShapes(draft);
   // The change is in the snapshot of the flow that owns the form.
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return true;
   await mkdir(dirname(path), { recursive: true });
@@ -55,7 +33,7 @@ async function accept(draft: DeclaredDraft): Promise<boolean> {
   return true;
 }
 
-const countFields = (parts: Shapes) =>
+const countFields = (parts: DeclaredDraft['parts']) =>
   Object.values(parts).reduce((count, fields) => count + Object.keys(fields).length, 0);
 
 async function run(args: readonly string[]): Promise<number> {

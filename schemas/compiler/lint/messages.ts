@@ -3,11 +3,10 @@ import { languages } from '#domain/languages.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import type { Path } from '#schemas/model/pointer.ts';
 import type { Source } from '#schemas/model/source.ts';
-import { findAnnotation } from '../keywords/annotations.ts';
 import { findDialectKeyword } from '../keywords/dialect.ts';
 import { isAssertion } from '../keywords/standard.ts';
 import { listTexts, type Namespace } from '../messages.ts';
-import { messageCandidates, messageKey, type Rule } from '../rules.ts';
+import { interpolated, messageCandidates, messageKey, placeholders } from '../rules.ts';
 import { dictionaries, type Dictionary } from '../workspace.ts';
 import {
   checkPerFile,
@@ -159,29 +158,6 @@ const missingPlurals = checkPerFile(function* check(source) {
   }
 });
 
-const standardParams: Readonly<Record<string, readonly string[]>> = {
-  minLength: ['limit', 'have'],
-  maxLength: ['limit', 'have'],
-  minItems: ['limit', 'have'],
-  maxItems: ['limit', 'have'],
-  minimum: ['limit', 'amount'],
-  maximum: ['limit', 'amount'],
-  exclusiveMinimum: ['limit', 'amount'],
-  exclusiveMaximum: ['limit', 'amount'],
-  minProperties: ['limit'],
-  maxProperties: ['limit'],
-  multipleOf: ['multipleOf'],
-  const: ['allowedValue'],
-};
-
-const toParams = ({ keyword }: Rule) => [
-  ...(findDialectKeyword(keyword)?.params ?? findAnnotation(keyword)?.params ?? standardParams[keyword] ?? []),
-  'count',
-  'position',
-];
-
-const placeholders = (text: string) => [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? '');
-
 function* unknownPlaceholders({ entries, messages, workspace }: LintContext): Iterable<Finding> {
   const rules = new Map(
     entries.flatMap(({ rules: all }) => all).map((rule) => [messageKey(rule, messages) ?? '', rule]),
@@ -191,7 +167,7 @@ function* unknownPlaceholders({ entries, messages, workspace }: LintContext): It
     for (const { text, path, key } of listTexts(source)) {
       const rule = rules.get(key.replace(pluralSuffix, ''));
       if (!rule) continue;
-      const given = toParams(rule);
+      const given = interpolated(rule);
       for (const name of placeholders(text).filter((each) => !given.includes(each))) {
         yield findingAt('E307', source, path, {
           what: `The text asks for {{${name}}}, and "${rule.keyword}" doesn't give it.`,
