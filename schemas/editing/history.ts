@@ -8,7 +8,8 @@ export interface History {
   readonly said: Both | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  readonly push: (changes: RuleChanges, said: Both) => History;
+  /** @param key of what is being typed: the next change of the same replaces this one. */
+  readonly push: (changes: RuleChanges, said: Both, key?: string) => History;
   readonly undo: () => History;
   readonly redo: () => History;
 }
@@ -16,12 +17,13 @@ export interface History {
 interface Step {
   readonly changes: RuleChanges;
   readonly said: Both | undefined;
+  readonly key?: string | undefined;
 }
 
 const mostSteps = 200;
 
 function at(steps: readonly Step[], index: number): History {
-  const { changes, said } = steps[index] as Step;
+  const { changes, said, key: typing } = steps[index] as Step;
   const canUndo = index > 0;
   const canRedo = index < steps.length - 1;
   return {
@@ -29,8 +31,9 @@ function at(steps: readonly Step[], index: number): History {
     said,
     canUndo,
     canRedo,
-    push: (next, what) => {
-      const kept = [...steps.slice(0, index + 1), { changes: next, said: what }].slice(-mostSteps);
+    push: (next, what, key) => {
+      const before = key !== undefined && key === typing ? index : index + 1;
+      const kept = [...steps.slice(0, before), { changes: next, said: what, key }].slice(-mostSteps);
       return at(kept, kept.length - 1);
     },
     undo: () => at(steps, Math.max(0, index - 1)),

@@ -10,7 +10,7 @@ import { createTexts } from '#src/i18n/texts.ts';
 import '#src/components/styles/index.css';
 import './frame.css';
 import { readGiven } from './protocol.ts';
-import { sampleServices } from './sample-services.ts';
+import { sampleServices } from '#src/studio/frame/sample-services.ts';
 
 declare global {
   interface Window {

@@ -6,7 +6,7 @@ import { TextProvider } from '#src/i18n/react.tsx';
 import '#src/components/styles/index.css';
 import './frame.css';
 import { PreviewedForm } from './previewed-form.tsx';
-import { sampleServices } from './sample-services.ts';
+import { sampleServices } from '#src/studio/frame/sample-services.ts';
 import { fetchState, openTexts } from './server-state.ts';
 
 /** Shows the error of a form that cannot be rendered; the next version is tried again. */

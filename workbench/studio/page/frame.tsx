@@ -1,0 +1,2 @@
+/** The live form's document, of the studio itself. */
+import '#src/studio/frame/frame.tsx';
