@@ -182,7 +182,7 @@ export default {
       name: 'src-has-folders-only',
       comment: 'Every file of the site is in one of its folders.',
       severity: 'error',
-      from: { path: '^src/', pathNot: `^src/(backoffice|${siteFolders.join('|')})/` },
+      from: { path: '^src/', pathNot: `^src/(backoffice|studio|${siteFolders.join('|')})/` },
       to: {},
     },
     {
@@ -191,6 +191,24 @@ export default {
       severity: 'error',
       from: { path: '^(domain|schemas|contract|fixtures|machines|server|src|workbench)/', pathNot: '^src/backoffice/' },
       to: { path: '^src/backoffice/' },
+    },
+    {
+      name: 'studio-is-apart',
+      comment: 'Nothing public imports the rules studio: customers never download a byte of it.',
+      severity: 'error',
+      from: { path: '^(domain|schemas|contract|fixtures|machines|server|src)/', pathNot: '^src/(studio|backoffice)/' },
+      to: { path: '^src/studio/' },
+    },
+    {
+      name: 'studio-screens-import-down',
+      comment: 'The screens use the lowest folders of the site; only the frame draws forms, in a document of its own.',
+      severity: 'error',
+      from: { path: '^src/studio/', pathNot: '^src/studio/frame/' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(studio/(?!frame/)|components/|lib/)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'backoffice-imports-down',

@@ -5,6 +5,7 @@ import type { ConstantChange, FormChange } from '../wording/diff/change.ts';
 import { compareConstants } from '../wording/diff/constants.ts';
 import { compareForms } from '../wording/diff/forms.ts';
 import type { ComparedSide } from '../wording/side.ts';
+import { constantDependents, dependents } from './dependents.ts';
 import type { Rules } from './rules.ts';
 
 export interface TextDifference {
@@ -23,17 +24,11 @@ export interface Difference {
 /** Forms that the draft can have touched: comparing the others would find nothing. */
 function touchedFiles(released: Rules, draft: Rules): string[] {
   const { files, constants } = draft.changes;
-  const names = Object.keys(constants);
-  return draft.files.filter((file) => {
-    if (!file.startsWith('forms/') || !file.endsWith('.schema.json')) return false;
-    const entries = [released.entry(file), draft.entry(file)];
-    const isWritten = entries.some((entry) => entry && [...entry.files].some((each) => Object.hasOwn(files, each)));
-    return (
-      isWritten ||
-      (names.length > 0 &&
-        [...(entries[1]?.resolved.origins.values() ?? [])].some(({ constant }) => names.includes(constant ?? '')))
-    );
-  });
+  const touched = [released, draft].flatMap((rules) => [
+    ...dependents(rules, Object.keys(files)),
+    ...Object.keys(constants).flatMap((path) => [...constantDependents(rules, path)]),
+  ]);
+  return [...new Set(touched)].filter((file) => file.startsWith('forms/') && file.endsWith('.schema.json')).toSorted();
 }
 
 function sideOf(rules: Rules, files: readonly string[]): ComparedSide {

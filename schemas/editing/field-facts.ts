@@ -10,6 +10,7 @@ import type { FieldUi, UiOption } from '../runtime/types.ts';
 import { type FormView, formTitle, getLayout, getSection, sayPhrase, toTitle, toView } from '../wording/form-view.ts';
 import type { WordLanguage } from '../wording/language.ts';
 import { branchesAt, getConstants, getPlace, rulePhrase, sayBranches } from '../wording/rule-text.ts';
+import { constantDependents } from './dependents.ts';
 import type { Rules } from './rules.ts';
 
 export type Texts = Readonly<Record<Dictionary, string>>;
@@ -202,7 +203,7 @@ export interface ConstantUse {
 
 /** Who else changes with a constant. Bodies of calls are made of these forms and are left out. */
 export function constantUses(rules: Rules, path: string, language: WordLanguage): ConstantUse[] {
-  return rules.files.flatMap((file) => {
+  return [...constantDependents(rules, path)].toSorted().flatMap((file) => {
     if (!file.startsWith('forms/') || !file.endsWith('.schema.json')) return [];
     const entry = rules.entry(file);
     if (!entry) return [];

@@ -22,6 +22,8 @@ export interface Rules extends ComparedSide {
   /** One form or body by its file. */
   readonly entry: (file: string) => Entry | undefined;
   readonly release: ReleaseFiles;
+  /** Another draft over the same release; files that both have are read once. */
+  readonly reopen: (changes: RuleChanges) => Rules;
 }
 
 const valuesByConstants = new Map<string, DomainValues>();
@@ -56,7 +58,7 @@ export function createRules(release: ReleaseFiles): (changes: RuleChanges) => Ru
     sources.set(file, made);
     return made;
   };
-  return (changes) => {
+  const open = (changes: RuleChanges): Rules => {
     const texts = { ...release, ...changes.files };
     const files = Object.keys(texts).filter(isRead).toSorted();
     const workspace = toWorkspace(
@@ -76,6 +78,7 @@ export function createRules(release: ReleaseFiles): (changes: RuleChanges) => Ru
     return {
       changes,
       release,
+      reopen: open,
       workspace,
       messages: readMessages(workspace),
       constants: listConstants().map((constant) => values.findConstant(constant.path) ?? constant),
@@ -92,6 +95,7 @@ export function createRules(release: ReleaseFiles): (changes: RuleChanges) => Ru
       },
     };
   };
+  return open;
 }
 
 /** The draft with other texts and constants; what equals the release is no change. A file without text is taken out. */

@@ -383,7 +383,7 @@ function Uses({ studio, facts, constant }: FieldProps & { constant: string }) {
         {uses.map(({ form, title, fields }) => (
           <li key={form}>
             <span>
-              {title} <code>{form}</code>
+              {title !== form && title} <code>{form}</code>
               {fields.length > 0 && `: ${fields.join(', ')}`}
             </span>
             <small>{form === facts.form ? t('inspector.usesHere') : t('inspector.usesToo')}</small>

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { difference } from '#schemas/editing/difference.ts';
 import { type FormNode, outline } from '#schemas/editing/outline.ts';
-import { createRules, type Rules } from '#schemas/editing/rules.ts';
+import type { Rules } from '#schemas/editing/rules.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import { declaredField } from '#schemas/model/branches.ts';
 import { Button } from '#src/components/button.tsx';
@@ -38,8 +38,7 @@ export function Studio({ backend }: { backend: StudioBackend }) {
 }
 
 /** The rules without changed numbers: the tree has none, and all forms would be resolved for each typed digit. */
-function useNumberless({ release, changes }: Rules): Rules {
-  const open = useMemo(() => createRules(release), [release]);
+function useNumberless({ changes, reopen }: Rules): Rules {
   const key = useRef<Rules['changes']['files']>(changes.files);
   const names = Object.keys(changes.files);
   const isSame =
@@ -47,7 +46,7 @@ function useNumberless({ release, changes }: Rules): Rules {
     names.every((name) => changes.files[name] === key.current[name]);
   if (!isSame) key.current = changes.files;
   const files = key.current;
-  return useMemo(() => open({ files, constants: {} }), [open, files]);
+  return useMemo(() => reopen({ files, constants: {} }), [reopen, files]);
 }
 
 /** What the draft adds and changes, by form and field. */
@@ -94,7 +93,7 @@ const isTyping = (target: EventTarget | null) =>
 const firstForm = 'forms/order/parcel.schema.json';
 
 function Open({ backend, first }: { backend: StudioBackend; first: StudioState }) {
-  const { t, language } = useStudioWords();
+  const { language } = useStudioWords();
   const studio = useStudio(backend, first);
   const [selection, setSelection] = useState<Selection>();
   const [isReviewing, setReviewing] = useState(false);
@@ -145,7 +144,7 @@ function Open({ backend, first }: { backend: StudioBackend; first: StudioState }
   }, []);
 
   return (
-    <div className="st">
+    <div className="studio">
       <Head studio={studio} isReviewing={isReviewing} onReview={() => setReviewing(true)} />
       {studio.conflict && <ConflictBox conflict={studio.conflict} onSettle={studio.settle} />}
       {isReviewing ? (

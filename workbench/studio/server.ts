@@ -10,8 +10,7 @@ import { acceptShape } from '#schemas/compiler/accept-drafts.ts';
 import { declaredDrafts } from '#schemas/compiler/declared-drafts.ts';
 import { compileEntry } from '#schemas/compiler/generate.ts';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
-import { lint } from '#schemas/compiler/lint/index.ts';
-import { isBlocking } from '#schemas/compiler/lint/index.ts';
+import { isBlocking, lint } from '#schemas/compiler/lint/index.ts';
 import { createRules, type ReleaseFiles, type Rules, withChanges } from '#schemas/editing/rules.ts';
 import type { RuleChanges } from '#schemas/model/rule-changes.ts';
 import type { CompiledForm, Saved, StudioState } from '#src/studio/backend.ts';
@@ -125,16 +124,23 @@ class Project {
   }
 }
 
+/** What the page sends; each call uses its part of it. */
+interface Body {
+  form: string;
+  changes: RuleChanges;
+  revision: number;
+}
+
 /** Longer than all rules of the project together. */
 const longestBody = 8_000_000;
 
-async function readBody(request: IncomingMessage): Promise<Record<string, never>> {
+async function readBody(request: IncomingMessage): Promise<Body> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
     if (text.length > longestBody) throw new Error('This is too long.');
   }
-  return JSON.parse(text || '{}') as Record<string, never>;
+  return JSON.parse(text || '{}') as Body;
 }
 
 /** Pages of other sites must not reach it, under whichever name they find this machine. */
@@ -156,7 +162,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-type Work = (body: Record<string, never>) => unknown;
+type Work = (body: Body) => unknown;
 
 function callsOf(project: Project): Readonly<Record<string, Work>> {
   return {

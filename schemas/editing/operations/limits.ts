@@ -7,8 +7,9 @@ import { both, type Both, sayList } from '../../wording/language.ts';
 import { branchesAt, getPlace } from '../../wording/rule-text.ts';
 import { sayConstant } from '../../wording/units.ts';
 import { constantUses, findRule, limitPath, originOf } from '../field-facts.ts';
+import { constantDependents, dependents } from '../dependents.ts';
 import { withJson } from '../json-text.ts';
-import { createRules, type Rules, withChanges } from '../rules.ts';
+import { type Rules, withChanges } from '../rules.ts';
 import { named, openForm, type Outcome, refuse } from './outcome.ts';
 
 /** Of these only whole numbers make sense. */
@@ -46,9 +47,9 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   minItems: ['maxItems'],
 };
 
-/** The first field of any form that no answer could satisfy any more. */
-function impossible(rules: Rules): Both | undefined {
-  for (const entry of rules.entries) {
+/** The first field of these forms that no answer could satisfy any more. */
+function impossible(rules: Rules, files: Iterable<string>): Both | undefined {
+  for (const entry of [...files].flatMap((file) => rules.entry(file) ?? [])) {
     for (const low of entry.rules.filter(({ keyword }) => lows.includes(keyword))) {
       const at = low.data.join('.');
       const highs = entry.rules.filter(
@@ -74,8 +75,8 @@ function impossible(rules: Rules): Both | undefined {
 }
 
 /** @throws Refusal when the draft would leave a field without a possible answer. */
-function checkRanges(rules: Rules, changes: Rules['changes']): void {
-  const where = impossible(createRules(rules.release)(changes));
+function checkRanges(rules: Rules, changes: Rules['changes'], files: Iterable<string>): void {
+  const where = impossible(rules.reopen(changes), files);
   if (where) refuse(`Así no cabe ninguna respuesta en ${where.es}.`, `No answer would fit ${where.en}.`);
 }
 
@@ -90,7 +91,8 @@ export function setConstant(rules: Rules, { path, value }: { path: string; value
   if (typeof value !== typeof constant.value)
     return refuse('El valor nuevo es de otra clase.', 'The new value is of another kind.');
   if (typeof value === 'number') checkNumber({ keyword: '' } as Rule, value, constant.unit);
-  for (const entry of rules.entries) {
+  const files = constantDependents(rules, path);
+  for (const entry of [...files].flatMap((file) => rules.entry(file) ?? [])) {
     for (const rule of entry.rules) {
       const at = limitPath(rule);
       if (typeof value === 'number' && at && originOf(entry, at).constant === path)
@@ -98,7 +100,7 @@ export function setConstant(rules: Rules, { path, value }: { path: string; value
     }
   }
   const changes = withChanges(rules, {}, { [path]: value });
-  checkRanges(rules, changes);
+  checkRanges(rules, changes, files);
   const [was, is] = [sayLimit(now, constant.unit), sayLimit(value, constant.unit)];
   const uses = both((language) =>
     sayList(
@@ -161,7 +163,7 @@ export function separateLimit(rules: Rules, change: LimitChange): Outcome {
   const text = rules.text(origin.file);
   if (text === undefined) return refuse('Esa regla ya no existe.', 'That rule is no longer there.');
   const changes = withChanges(rules, { [origin.file]: withJson(text, origin.path, value) });
-  checkRanges(rules, changes);
+  checkRanges(rules, changes, dependents(rules, [origin.file]));
   const title = named(rules, entry, getPlace(rule));
   const is = sayLimit(value, unit);
   return {

@@ -42,6 +42,12 @@ function select(pointer: string): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+/** An answer that was right by the rules before says what is wrong by the new ones, as when a person leaves its field. */
+function leave(pointer: string): void {
+  for (const input of findDrawn(pointer)?.querySelectorAll('input, textarea, select') ?? [])
+    if (input !== document.activeElement) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
 /** A form that cannot be drawn is reported; the next version is tried again. */
 class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -68,6 +74,7 @@ function Live({ form, shown, selected }: { form: Form; shown: Shown; selected: s
   const { t } = useText('workbench', 'forms', 'fields', 'rules');
   const [answers, setAnswers] = useState<FormValue>(() => typed.get(form.id) ?? ({} as FormValue));
   const handle = useRef<FormHandle>(null);
+  const judged = useRef<string>(undefined);
   const value = withSession(form, answers, shown.signedIn);
 
   const report = useEffectEvent(() => {
@@ -82,6 +89,13 @@ function Live({ form, shown, selected }: { form: Form; shown: Shown; selected: s
       drawn: [...new Set(drawn)],
     });
   });
+  useEffect(() => {
+    if (judged.current !== undefined && judged.current !== form.hash) {
+      const { errors } = handle.current?.validateAll() ?? { errors: [] };
+      for (const { pointer, keyword } of errors) if (keyword !== 'required') leave(pointer);
+    }
+    judged.current = form.hash;
+  }, [form]);
   useEffect(() => report(), [form, answers, shown]);
   // After every drawing: a new version may have replaced the element.
   useEffect(() => select(selected));
