@@ -52,7 +52,7 @@ export function Review({ studio, backend, onBack }: ReviewProps) {
           ? t('reviewing.ready', { count })
           : t('reviewing.title');
   return (
-    <main className="st-review" id="st-live">
+    <main className="st-review" id="st-review">
       <p>
         <button type="button" className="st-link" onClick={onBack}>
           <Icon name="back" /> {t('reviewing.back')}

@@ -147,29 +147,27 @@ function Open({ backend, first }: { backend: StudioBackend; first: StudioState }
     <div className="studio">
       <Head studio={studio} isReviewing={isReviewing} onReview={() => setReviewing(true)} />
       {studio.conflict && <ConflictBox conflict={studio.conflict} onSettle={studio.settle} />}
-      {isReviewing ? (
-        <Review studio={studio} backend={backend} onBack={() => setReviewing(false)} />
-      ) : (
-        <div className="st-three">
-          <Tree flows={flows} badges={badges} selection={chosen} onSelect={setSelection} searchRef={search} />
-          <LiveForm
-            ref={live}
-            backend={backend}
-            rules={studio.rules}
-            released={studio.released}
-            selection={chosen}
-            onSelect={setSelection}
-            onKey={(pressed) => void obey(pressed, false)}
-          />
-          <Inspector
-            studio={studio}
-            form={form as FormNode | undefined}
-            selection={chosen}
-            stops={stops}
-            onSelect={setSelection}
-          />
-        </div>
-      )}
+      {isReviewing && <Review studio={studio} backend={backend} onBack={() => setReviewing(false)} />}
+      {/* Kept during the review, because its frame has what was typed. */}
+      <div className="st-three" hidden={isReviewing}>
+        <Tree flows={flows} badges={badges} selection={chosen} onSelect={setSelection} searchRef={search} />
+        <LiveForm
+          ref={live}
+          backend={backend}
+          rules={studio.rules}
+          released={studio.released}
+          selection={chosen}
+          onSelect={setSelection}
+          onKey={(pressed) => void obey(pressed, false)}
+        />
+        <Inspector
+          studio={studio}
+          form={form as FormNode | undefined}
+          selection={chosen}
+          stops={stops}
+          onSelect={setSelection}
+        />
+      </div>
       <Keys />
       <p className="st-only-read" role="status">
         {studio.history.said?.[language]}
@@ -184,7 +182,7 @@ function Head({ studio, isReviewing, onReview }: { studio: State; isReviewing: b
   const count = countChanges(studio.rules);
   return (
     <header className="st-head">
-      <a className="st-skip" href="#st-live">
+      <a className="st-skip" href={isReviewing ? '#st-review' : '#st-live'}>
         {t('skip')}
       </a>
       {isReviewing ? (

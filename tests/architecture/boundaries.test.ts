@@ -50,6 +50,18 @@ const violations = [
     'backoffice-imports-down',
   ],
   [
+    'a feature that imports the rules studio',
+    'src/features/planted-one/violation.ts',
+    '../../studio/planted-target/target.ts',
+    'studio-is-apart',
+  ],
+  [
+    'a screen of the rules studio that imports the form engine of the site',
+    'src/studio/planted/violation.ts',
+    '../../forms/planted-target/target.ts',
+    'studio-screens-import-down',
+  ],
+  [
     'a feature that imports another feature',
     'src/features/planted-one/violation.ts',
     '../../features/planted-two/target.ts',

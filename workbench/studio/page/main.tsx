@@ -43,7 +43,7 @@ function Page() {
   return (
     <>
       <Studio backend={backend} />
-      <div style={{ position: 'fixed', insetBlockEnd: '0.35rem', insetInlineEnd: '1rem', zIndex: 6 }}>
+      <div className="st-language">
         <Segments
           label={t('language')}
           value={language}
