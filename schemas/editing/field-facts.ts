@@ -136,7 +136,7 @@ function toFacts(rules: Rules, view: FormView, variants: readonly Rule[]): RuleF
     words: sayPhrase(rulePhrase(view, rule)),
     condition: sayBranches(view, branchesAt(view, rule.path)),
     limit: toLimit(view, rule),
-    sources: [...new Set([...rule.sources])],
+    sources: [...new Set(rule.sources)],
     messages: variants.map((variant) => toMessage(rules, variant)),
     rule: { ...rule, field: rule.field || place },
   };

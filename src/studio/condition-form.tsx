@@ -44,7 +44,7 @@ export function ConditionForm({ studio, file, field, onDone }: ConditionFormProp
       {tests.map((test, index) => {
         const values = askable.find(({ name }) => name === test.field)?.values ?? [];
         return (
-          <div key={index} className="st-pair">
+          <div key={`${test.field} ${tests.length}`} className="st-pair">
             <label>
               {t('inspector.field')}
               <select

@@ -75,15 +75,10 @@ export function Inspector({ studio, form, selection, stops, onSelect }: Inspecto
             facts?.section,
             facts && t(`inspector.${facts.type}`, { defaultValue: facts.type }),
             facts?.owner !== undefined && t('inspector.owner', { owner: facts.owner }),
-            <code key="id">{facts ? facts.place.join('.') : form.id}</code>,
           ]
             .filter(Boolean)
-            .map((part, index) => (
-              <span key={index}>
-                {index > 0 && ' · '}
-                {part as ReactNode}
-              </span>
-            ))}
+            .join(' · ')}{' '}
+          <code>{facts ? facts.place.join('.') : form.id}</code>
         </p>
       </header>
       {mode === 'json' ? (
@@ -811,6 +806,7 @@ function StopsSection({ facts, stops }: { facts: FieldFacts; stops: Stops | unde
           <b>{total.toLocaleString(locale)}</b>
           <span className="st-days" aria-hidden="true">
             {byDay.map((count, day) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the place of a bar is its day
               <i key={day} style={{ '--share': count / most } as never} />
             ))}
           </span>

@@ -42,9 +42,10 @@ function useCompiled(backend: StudioBackend, file: string | undefined, { changes
     const mine = newest.current;
     backend.compile(id, changes).then(
       (made) => {
-        if (mine !== newest.current) return;
+        if (mine !== newest.current) return undefined;
         if ('address' in made) setCompiled({ form: id, address: made.address });
         setFindings('findings' in made ? made.findings : []);
+        return undefined;
       },
       () => undefined,
     );
@@ -54,6 +55,9 @@ function useCompiled(backend: StudioBackend, file: string | undefined, { changes
 
 const treeOf = (rules: Rules, dictionary: string, namespace: 'fields' | 'rules'): TextTree =>
   (rules.workspace.messages.get(`messages/${dictionary}/${namespace}.json`)?.value ?? {}) as TextTree;
+
+/** The form is a page of our own; it may do everything except navigate the studio away. */
+const permissions = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 const widths = { phone: 390, desktop: 1280 } as const;
 
@@ -200,6 +204,7 @@ export function LiveForm({ backend, rules, released, selection, onSelect, onKey,
           <iframe
             ref={frame}
             title={t('live.label')}
+            sandbox={permissions}
             src={backend.frame}
             style={{ width, height, transform: `scale(${scale})` }}
           />

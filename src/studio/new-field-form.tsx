@@ -95,6 +95,8 @@ function Choices({
   return (
     <>
       {choices.map((choice, index) => (
+        // A choice is known by its place alone while it is written.
+        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="st-choice">
           <FiveTextsInput
             label={t('newField.choice', { number: index + 1 })}

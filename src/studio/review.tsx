@@ -190,13 +190,9 @@ function Files({ studio: { released, rules } }: { studio: Studio }) {
             {file}:{from + 1}
           </code>
         </h3>
-        <pre dir="ltr" tabIndex={0} aria-label={file}>
-          {removed.map((line, index) => (
-            <del key={index}>{`- ${line}\n`}</del>
-          ))}
-          {added.map((line, index) => (
-            <ins key={index}>{`+ ${line}\n`}</ins>
-          ))}
+        <pre dir="ltr">
+          <del>{removed.map((line) => `- ${line}\n`).join('')}</del>
+          <ins>{added.map((line) => `+ ${line}\n`).join('')}</ins>
         </pre>
       </div>
     );

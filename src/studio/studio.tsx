@@ -109,9 +109,12 @@ function Open({ backend, first }: { backend: StudioBackend; first: StudioState }
   };
   const form = forms.find(({ file }) => file === known.file);
   const stops = useStops(backend, form?.file);
+  const file = form?.file;
+  const place = known.place.join('/');
+  // The same object while the same field is chosen.
   const chosen = useMemo(
-    () => (form ? { file: form.file, place: known.place } : undefined),
-    [form?.file, known.place.join('/')],
+    () => (file === undefined ? undefined : { file, place: place.split('/').filter(Boolean) }),
+    [file, place],
   );
 
   const obey = useEffectEvent(

@@ -230,7 +230,7 @@ export function Tree({ flows, badges, selection, onSelect, searchRef }: TreeProp
       <p className="st-count" role="status">
         {found !== '' && (items.length === 0 ? t('tree.none') : t('tree.found', { count: items.length }))}
       </p>
-      <ul ref={list} role="tree" aria-label={t('tree.label')} onKeyDown={press}>
+      <ul ref={list} role="tree" aria-label={t('tree.label')}>
         {items.map((item) => {
           const badge = item.selection && badges.get(badgeKey(item.selection));
           return (
@@ -245,6 +245,7 @@ export function Tree({ flows, badges, selection, onSelect, searchRef }: TreeProp
               aria-selected={item.id === selectedId}
               tabIndex={item.id === current?.id ? 0 : -1}
               onClick={() => activate(item)}
+              onKeyDown={press}
             >
               {item.isOpen === undefined ? (
                 <i className="st-dot" aria-hidden="true" />

@@ -46,7 +46,7 @@ describe('the working tree', () => {
     );
     const draft: RuleChanges = {
       files: { [file]: text, 'conditions/new.condition.json': '{}\n' },
-      ...{ constants: lower.constants },
+      constants: lower.constants,
     };
     const none: RuleChanges = { files: {}, constants: {} };
     await writeDraft(folder.path, committed, none, draft);

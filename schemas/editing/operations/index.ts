@@ -69,10 +69,9 @@ export function applyOperation(rules: Rules, { name, input }: Operation): Outcom
   }
 }
 
-function isSame(one: RuleChanges, other: RuleChanges): boolean {
-  const sorted = ({ files, constants }: RuleChanges) =>
-    JSON.stringify([Object.entries(files).toSorted(), Object.entries(constants).toSorted()]);
-  return sorted(one) === sorted(other);
-}
+const sorted = ({ files, constants }: RuleChanges): string =>
+  JSON.stringify([Object.entries(files).toSorted(), Object.entries(constants).toSorted()]);
+
+const isSame = (one: RuleChanges, other: RuleChanges): boolean => sorted(one) === sorted(other);
 
 export type { Outcome } from './outcome.ts';

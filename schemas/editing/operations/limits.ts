@@ -39,7 +39,7 @@ function checkNumber(rule: Rule, value: number, unit: string): void {
     refuse('No hay números con tantos decimales.', 'No number has that many decimals.');
 }
 
-const lows = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const lows = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
 const pairs: Readonly<Record<string, readonly string[]>> = {
   minimum: ['maximum', 'exclusiveMaximum'],
   exclusiveMinimum: ['maximum', 'exclusiveMaximum'],
@@ -50,7 +50,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
 /** The first field of these forms that no answer could satisfy any more. */
 function impossible(rules: Rules, files: Iterable<string>): Both | undefined {
   for (const entry of [...files].flatMap((file) => rules.entry(file) ?? [])) {
-    for (const low of entry.rules.filter(({ keyword }) => lows.includes(keyword))) {
+    for (const low of entry.rules.filter(({ keyword }) => lows.has(keyword))) {
       const at = low.data.join('.');
       const highs = entry.rules.filter(
         ({ keyword, data }) => pairs[low.keyword]?.includes(keyword) && data.join('.') === at,

@@ -86,10 +86,11 @@ function withRequired(text: string, name: string, when: ShowWhen | undefined): s
       ? withEntry(text, ['required'], schema.required.length, name)
       : withJson(text, ['required'], [name], { order: schemaOrder });
   }
-  const rule: JsonObject = { if: toCondition(when), then: { required: [name] } };
-  return Array.isArray(schema.allOf)
-    ? withEntry(text, ['allOf'], schema.allOf.length, rule)
-    : withJson(text, ['allOf'], [rule], { order: schemaOrder });
+  const rule: JsonObject = { if: toCondition(when) };
+  const entries = Array.isArray(schema.allOf) ? schema.allOf.length : 0;
+  const conditional =
+    entries > 0 ? withEntry(text, ['allOf'], entries, rule) : withJson(text, ['allOf'], [rule], { order: schemaOrder });
+  return withJson(conditional, ['allOf', entries, 'then'], { required: [name] });
 }
 
 /** Texts in which nothing visible counts as an answer otherwise. */

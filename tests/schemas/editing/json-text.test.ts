@@ -51,8 +51,8 @@ describe('a change in the text of a file', () => {
         if (after === undefined) return;
         const changed = withJson(file, [...path, after], 'other');
         expect(valueAtPath(valueIn(changed), [...path, after])).toBe('other');
-        if (typeof holder[after] !== 'object')
-          expect(withJson(changed, [...path, after], holder[after] as Json)).toBe(file);
+        const isScalar = typeof holder[after] !== 'object';
+        expect(!isScalar || withJson(changed, [...path, after], holder[after] as Json) === file).toBe(true);
       }),
     );
   });
