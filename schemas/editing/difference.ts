@@ -8,7 +8,7 @@ import type { ComparedSide } from '../wording/side.ts';
 import { constantDependents, dependents } from './dependents.ts';
 import type { Rules } from './rules.ts';
 
-export interface TextDifference {
+interface TextDifference {
   /** `rules:weight.maximum` */
   readonly key: string;
   /** By language; undefined for a text that one of the two lacks. */

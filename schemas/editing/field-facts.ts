@@ -13,10 +13,8 @@ import { branchesAt, getConstants, getPlace, rulePhrase, sayBranches } from '../
 import { constantDependents } from './dependents.ts';
 import type { Rules } from './rules.ts';
 
-export type Texts = Readonly<Record<Dictionary, string>>;
-
 /** A number or text that an analyst may change. */
-export interface Limit {
+interface Limit {
   readonly value: number;
   readonly unit: string;
   /** Its dotted name, if it is a constant. */

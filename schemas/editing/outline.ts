@@ -15,7 +15,7 @@ export interface FieldNode {
   readonly fields: readonly FieldNode[];
 }
 
-export interface SectionNode {
+interface SectionNode {
   /** Position in the layout. */
   readonly index: number;
   readonly title: string | undefined;

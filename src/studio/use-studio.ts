@@ -14,7 +14,7 @@ export interface Conflict {
   readonly theirs: RuleChanges;
 }
 
-export type Saving = 'saved' | 'saving' | 'failed';
+type Saving = 'saved' | 'saving' | 'failed';
 
 export interface Studio {
   readonly state: StudioState;

@@ -49,8 +49,8 @@ const operations = {
 };
 
 type Operations = typeof operations;
-export type OperationName = keyof Operations;
-export type OperationInput<Name extends OperationName> = Parameters<Operations[Name]>[1];
+type OperationName = keyof Operations;
+type OperationInput<Name extends OperationName> = Parameters<Operations[Name]>[1];
 
 /** An operation with its input. */
 export type Operation = {

@@ -82,7 +82,7 @@ export const isDeclaredHere = ({ schema }: FormFiles, name: string): boolean =>
 export const named = (rules: Rules, entry: Entry, place: readonly string[]): Both =>
   both((language) => quote(titled(rules, entry, place, language), language));
 
-export const titled = (rules: Rules, entry: Entry, place: readonly string[], language: WordLanguage): string =>
+const titled = (rules: Rules, entry: Entry, place: readonly string[], language: WordLanguage): string =>
   toTitle(toView(rules, entry, language), place)
     .split(' › ')
     .at(-1) ?? '';

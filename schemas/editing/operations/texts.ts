@@ -31,12 +31,7 @@ const digit = /\p{Nd}/u;
 const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /** @param allowed names between braces; undefined when any is. @throws Refusal */
-export function checkText(
-  namespace: Namespace,
-  dictionary: Dictionary,
-  text: string,
-  allowed?: readonly string[],
-): void {
+function checkText(namespace: Namespace, dictionary: Dictionary, text: string, allowed?: readonly string[]): void {
   const { es, en } = languageNames[dictionary];
   if (text.trim() === '') refuse(`Falta el texto en ${es}.`, `The text in ${en} is missing.`);
   if ([...text].length > mostLetters[namespace])

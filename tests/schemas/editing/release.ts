@@ -8,7 +8,7 @@ import { formatFinding } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { applyOperation, type Operation } from '#schemas/editing/operations/index.ts';
 import { createRules, type Rules, withChanges } from '#schemas/editing/rules.ts';
-import { noChanges, type RuleChanges } from '#schemas/model/rule-changes.ts';
+import { noChanges } from '#schemas/model/rule-changes.ts';
 
 const root = fileURLToPath(new URL('../../../schemas', import.meta.url));
 
@@ -30,8 +30,6 @@ async function readRelease(): Promise<Record<string, string>> {
 export const release = await readRelease();
 export const open = createRules(release);
 export const released = open(noChanges);
-
-export const openWith = (changes: RuleChanges): Rules => open(changes);
 
 /** The draft after an operation. @throws Error when it is refused. */
 export function done(rules: Rules, operation: Operation): Rules {
