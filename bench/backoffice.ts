@@ -371,6 +371,7 @@ async function measure(database: BenchDatabase, orders: number, hasConnections: 
     for (const row of [...toListRows(measured), toBoardRow(measured)]) console.log(row.join('  '));
     if (!hasConnections || !findChromium()) return measured;
     const screen = await withEmptyServer(embeddedDatabase(), (empty) => measureScreen({ server, operator }, empty));
+    console.log(sayScreen(screen));
     return { ...measured, screen };
   } finally {
     await server.stop();
@@ -400,6 +401,9 @@ function toBoardRow({ name, boards: { without, again, beside, asked } }: Measure
     figure(median(beside.cpuMsEach), 2),
   ];
 }
+
+const sayScreen = ({ full, empty }: Arrivals): string =>
+  `First screen at 4x CPU throttle, usable with ${pageSize} rows or more after ${figure(median(full))} ms, without data after ${figure(median(empty))} ms: ${times(median(full) / median(empty))}; aim ${times(aims.screen)}.`;
 
 /** `ORDERS` sets their number on PostgreSQL; the embedded database has a tenth, because one process fills and serves it. */
 const mostOrders = Number(process.env['ORDERS'] ?? 1_000_000);
@@ -434,10 +438,7 @@ export async function measureBackoffice(): Promise<Report> {
         ['database', 'orders a second', 'beside boards', 'lost', 'lost A/A', 'asked a second', 'CPU ms each', 'beside'],
         measured.map(toBoardRow),
       ),
-      ...screens.map(
-        ({ full, empty }) =>
-          `First screen at 4x CPU throttle, usable with ${pageSize} rows or more after ${figure(median(full))} ms, without data after ${figure(median(empty))} ms: ${times(median(full) / median(empty))}; aim ${times(aims.screen)}.`,
-      ),
+      ...screens.map(sayScreen),
     ],
   };
 }
