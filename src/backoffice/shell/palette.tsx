@@ -98,6 +98,11 @@ function PaletteSearch({ onClose, onStart }: { onClose: () => void; onStart: (co
         placeholder={t('palette.placeholder')}
         value={text}
         maxLength={100}
+        onKeyDown={(event) => {
+          // It would press the button that has the focus in the dialog of a command.
+          if (event.key === 'Enter') event.preventDefault();
+          input.onKeyDown?.(event);
+        }}
         onChange={(event) => {
           setText(event.target.value);
           input.onChange?.(event);
