@@ -144,8 +144,8 @@ export async function listOverviews({ db, content, now }: Context): Promise<Over
     };
     const release = folder.get(key);
     if (!release && row?.draft === null && row.shown === null && row.next === null) return [];
-    const shown = row?.is_withdrawn ? undefined : row?.shown == null ? release : read(row.shown);
-    const draft = row?.draft == null ? release : read(row.draft);
+    const shown = row?.is_withdrawn ? undefined : typeof row?.shown !== 'number' ? release : read(row.shown);
+    const draft = typeof row?.draft !== 'number' ? release : read(row.draft);
     return [{ key, place, row, shown, next: read(row?.next ?? null), draft }];
   });
 }
@@ -162,7 +162,7 @@ export function getState({ row, shown, next }: Overview, now: Date): ContentStat
 }
 
 /** The day on which readers first get what they don't have yet. */
-export function getDay({ row, shown, next, draft }: Overview): string | null {
+function getDay({ row, shown, next, draft }: Overview): string | null {
   const published = (next ?? shown ?? draft)?.facts.published ?? null;
   const from = row?.next_from ?? null;
   return from !== null && published !== null ? (from > published ? from : published) : (from ?? published);

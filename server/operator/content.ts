@@ -67,11 +67,11 @@ async function list(context: CommandContext, { kind }: SchemaTypes['calls/operat
 function toTextRows({ files }: Draft): Row[] {
   return contentLanguages.map((language) => {
     const source = files.texts.get(language);
-    const read = source === undefined ? undefined : splitText(source);
-    if (read === undefined) return { language, head: null, body: null };
-    return isFault(read)
+    const split = source === undefined ? undefined : splitText(source);
+    if (split === undefined) return { language, head: null, body: null };
+    return isFault(split)
       ? { language, head: '{}', body: source ?? '' }
-      : { language, head: JSON.stringify(read.head.values), body: read.body.trim() };
+      : { language, head: JSON.stringify(split.head.values), body: split.body.trim() };
   });
 }
 
@@ -147,9 +147,9 @@ function withTexts({ files }: Draft, given: Texts): { texts: EntryFiles['texts']
 }
 
 function toSource(language: DictionaryLanguage, typed: string): string {
-  const read = splitText(typed);
-  if (isFault(read)) throw fieldRefused(language, sayProblem(read), exits.misuse);
-  return writeText(read.head.values, read.body);
+  const split = splitText(typed);
+  if (isFault(split)) throw fieldRefused(language, sayProblem(split), exits.misuse);
+  return writeText(split.head.values, split.body);
 }
 
 /** What readers would get of each language, as the tree that the site draws. */
@@ -409,7 +409,7 @@ export const contentCommands = [
   }),
   command({
     name: 'content add',
-    about: 'Begins an entry, which nobody reads until it is published',
+    about: 'Begins an entry, which readers do not get until it is published',
     places: ['entry'],
     input: 'calls/operator/content-entry',
     run: add,

@@ -178,7 +178,7 @@ const kinds: Readonly<Record<QueueKind, Kind>> = {
       since: column('proposed_at'),
       facts: [column('command'), sql<string | null>`preview ->> 'subject'`, column('proposer.name')],
     }),
-    say: ([command, subject, proposer]) => sayFacts(text(command), text(subject), text(proposer)),
+    say: ([name, subject, proposer]) => sayFacts(text(name), text(subject), text(proposer)),
   },
 };
 

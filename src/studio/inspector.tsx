@@ -385,7 +385,7 @@ function Uses({ studio, facts, constant }: FieldProps & { constant: string }) {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="st-soft">{t('inspector.usesNobody')}</p>}
+      {others.length === 0 && <p className="st-soft">{t('inspector.usesNone')}</p>}
       {code.length > 0 && <p className="st-soft">{t('inspector.usesCode', { files: code.join(', ') })}</p>}
     </Section>
   );

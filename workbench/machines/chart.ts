@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
 import { getTransitionKey } from './run.ts';
 
-export interface ChartTransition {
+interface ChartTransition {
   /** Of `getTransitionKey`. */
   key: string;
   /** `done createOrder [isPlaced]` */
@@ -82,7 +82,7 @@ function groupBy<T>(items: readonly T[], getName: (item: T) => string | undefine
 }
 
 /** The listed transitions, by the state that they lead to. */
-export function getListedLines(state: ChartState): { target: string | undefined; texts: string[]; keys: string[] }[] {
+function getListedLines(state: ChartState): { target: string | undefined; texts: string[]; keys: string[] }[] {
   const byTarget = groupBy(
     state.transitions.filter((each) => isListed(state, each)),
     ({ targets: [target] }) => target?.slice(state.id.length + 1),
@@ -95,7 +95,7 @@ export function getListedLines(state: ChartState): { target: string | undefined;
 }
 
 /** Transitions between the same two states share one edge. */
-export interface ChartEdge {
+interface ChartEdge {
   id: string;
   source: string;
   target: string;
@@ -104,7 +104,7 @@ export interface ChartEdge {
 
 export const allStates = (state: ChartState): ChartState[] => [state, ...state.children.flatMap(allStates)];
 
-export function getEdges(root: ChartState): ChartEdge[] {
+function getEdges(root: ChartState): ChartEdge[] {
   const single = allStates(root).flatMap((state) =>
     state.transitions
       .filter((each) => !isListed(state, each))
@@ -127,7 +127,7 @@ const padding = 12;
 /** Lines of a listed group wrap at this width. */
 const listedWidth = 380;
 
-export interface ChartLine {
+interface ChartLine {
   text: string;
   /** Of its base line, from the top of the box. */
   y: number;
@@ -151,7 +151,7 @@ function wrap(prefix: string, words: readonly string[], measure: Measure): strin
 const plain = (text: string, keys: readonly string[] = []) => ({ text, isStrong: false, keys });
 
 /** The lines of text within the box of a state. */
-export function getLines(state: ChartState, measure: Measure): ChartLine[] {
+function getLines(state: ChartState, measure: Measure): ChartLine[] {
   const lines = [
     { text: state.name, isStrong: true, keys: [] },
     ...state.notes.map((note) => plain(note)),

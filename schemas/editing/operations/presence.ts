@@ -28,7 +28,7 @@ function checkAskable(layout: FieldUi): void {
   if (layout.hidden || layout.widget === 'computed' || layout.filledBy !== undefined)
     refuse(
       'Este campo no lo llena la persona: lo pone la página o lo calcula otro campo.',
-      'Nobody fills in this field: the page sets it, or another field does.',
+      'The customer does not fill in this field: the page sets it, or another field does.',
     );
   if (layout.widget === 'addressBook' || layout.widget === 'coupons')
     refuse('Este campo solo ayuda a llenar otros.', 'This field only helps to fill in others.');

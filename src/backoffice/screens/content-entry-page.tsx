@@ -107,7 +107,7 @@ interface FindingsProps {
 function Findings({ rows, language }: FindingsProps) {
   const { t } = useWords();
   const own = rows.filter(
-    ({ file, field }) => field === null && (file === `${language}.md` || !/\.md$/.test(String(file))),
+    ({ file, field }) => field === null && (file === `${language}.md` || !String(file).endsWith('.md')),
   );
   if (own.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ function Findings({ rows, language }: FindingsProps) {
           <Status tone={row['blocks'] === 'true' ? 'err' : 'info'} icon={row['blocks'] === 'true' ? 'stop' : 'info'}>
             {t(row['blocks'] === 'true' ? 'content.blocks' : 'content.advice')}
           </Status>{' '}
-          {/\.md$/.test(String(row['file'])) ? '' : `${String(row['file'])} · `}
+          {String(row['file']).endsWith('.md') ? '' : `${String(row['file'])} · `}
           {row['line'] === null ? '' : `${t('content.line', { line: row['line'] })} · `}
           {row['finding']}
         </li>
@@ -257,12 +257,12 @@ function Entry({ entry, kind }: { entry: string; kind: string }) {
   useEffect(() => {
     if (!canPreview) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      run('content preview', JSON.parse(question) as Record<string, unknown>).then(
-        (next) => isCurrent && setPreview(next),
-        () => undefined,
-      );
-    }, previewMs);
+    const ask = async () => {
+      const next = await run('content preview', JSON.parse(question) as Record<string, unknown>);
+      if (isCurrent) setPreview(next);
+    };
+    // The next change asks again.
+    const timer = setTimeout(() => void ask().catch(() => undefined), previewMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import { useWords } from '../texts/words.ts';
 export type Head = Readonly<Record<string, unknown>>;
 
 /** What the fields of a text offer to choose from, and which of them its Spanish text has. */
-export interface HeadChoices {
+interface HeadChoices {
   readonly files: readonly string[];
   /** Other entries of the kind, by id. */
   readonly entries: readonly string[];

@@ -187,7 +187,7 @@ function Queue({ command }: { command: CommandFacts }) {
   const act = (row: Row, wanted: 'take' | 'release') =>
     attempt(() => run(`queue ${wanted}`, { kind: row['kind'], subject: row['subject'] }));
 
-  /** The one that waits longest and is nobody's, wherever in the list it is. */
+  /** The one that waits longest and is not reserved, wherever in the list it is. */
   async function takeNext() {
     let next: Row | undefined;
     const isTaken = await attempt(async () => {

@@ -74,7 +74,7 @@ function Live({ form, shown, selected }: { form: Form; shown: Shown; selected: s
   const { t } = useText('workbench', 'forms', 'fields', 'rules');
   const [answers, setAnswers] = useState<FormValue>(() => typed.get(form.id) ?? ({} as FormValue));
   const handle = useRef<FormHandle>(null);
-  const judged = useRef<string>(undefined);
+  const validatedHash = useRef<string>(undefined);
   const value = withSession(form, answers, shown.signedIn);
 
   const report = useEffectEvent(() => {
@@ -90,11 +90,11 @@ function Live({ form, shown, selected }: { form: Form; shown: Shown; selected: s
     });
   });
   useEffect(() => {
-    if (judged.current !== undefined && judged.current !== form.hash) {
+    if (validatedHash.current !== undefined && validatedHash.current !== form.hash) {
       const { errors } = handle.current?.validateAll() ?? { errors: [] };
       for (const { pointer, keyword } of errors) if (keyword !== 'required') leave(pointer);
     }
-    judged.current = form.hash;
+    validatedHash.current = form.hash;
   }, [form]);
   useEffect(() => report(), [form, answers, shown]);
   // After every drawing: a new version may have replaced the element.

@@ -129,7 +129,7 @@ describe('required', () => {
   it('refuses what a person does not fill in, and what a group requires', () => {
     const set = (field: string, required: boolean, file = parcel) =>
       refusal(released, { name: 'setRequired', input: { file, field, required } });
-    expect(set('billingWeight', true)).toMatch(/Nobody fills in/);
+    expect(set('billingWeight', true)).toMatch(/customer does not fill in/);
     expect(set('weight', true)).toMatch(/already/);
     expect(set('name', false, 'forms/order/sender.schema.json')).toMatch(/group that several forms share/);
   });

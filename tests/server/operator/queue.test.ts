@@ -72,7 +72,7 @@ async function openDesk(names: readonly [string, string]) {
   return { subject, first, second, send, getRow };
 }
 
-test('of two operators who take the same at once one has it, and the other is told who', async () => {
+test('of two operators who take the same at once one has it, and the other sees who', async () => {
   const { subject, first, second, send, getRow } = await openDesk(['Rosa Toma', 'Beto Toma']);
   const taken = await Promise.all([send(first, 'queue take'), send(second, 'queue take')]);
   expect(taken.map(({ exit }) => exit).toSorted()).toEqual([exits.done, exits.notPossible]);
