@@ -304,15 +304,16 @@ const facts = {
 function constantsIn(node: object, above: string): Constant[] {
   return Object.entries(node).flatMap(([name, value]) => {
     const path = `${above}${name}`;
-    return path in facts ? [{ path, value, ...facts[path as keyof typeof facts] }] : constantsIn(value, `${path}.`);
+    return Object.hasOwn(facts, path) ? [{ path, value, ...facts[path as keyof typeof facts] }] : constantsIn(value, `${path}.`);
   });
 }
 
-const all: readonly Constant[] = constantsIn(constants, '');
-const byPath: ReadonlyMap<string, Constant> = new Map(all.map((constant) => [constant.path, constant]));
-
 /** Every constant, in the order of `constants`. */
-export const listConstants = (): readonly Constant[] => all;
+export const listConstants = (): readonly Constant[] => constantsIn(constants, '');
 
 /** The constant at a dotted path, or undefined when there is none. */
-export const findConstant = (path: string): Constant | undefined => byPath.get(path);
+export function findConstant(path: string): Constant | undefined {
+  if (!Object.hasOwn(facts, path)) return undefined;
+  const value = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], constants);
+  return { path, value: value as ConstantValue, ...facts[path as keyof typeof facts] };
+}

@@ -5,9 +5,41 @@
  */
 import { languages, loadableLanguages } from './languages.ts';
 
-const frozen = <T extends object>(node: T): T => {
-  for (const child of Object.values(node)) if (typeof child === 'object') frozen(child);
-  return Object.freeze(node);
+/**
+ * Those that a published rule set may change (ADR 133): code reads them at the moment of use, never into a variable of a
+ * module. Every other one changes with a release.
+ */
+export const publishableConstants = [
+  'parcel.web.maxWeightKg',
+  'parcel.web.maxSideCm',
+  'parcel.web.maxSideSumCm',
+  'parcel.other.maxWeightKg',
+  'parcel.mobile.maxWeightKg',
+  'parcel.mobile.maxSideCm',
+  'parcel.business.maxBillingWeightKg',
+  'parcel.maxVolumetricWeightKg',
+  'parcel.maxQuantity',
+  'parcel.maxItemValueCentavos',
+  'cod.maxAmountCentavos',
+  'cod.maxAgentAverageWeightKg',
+  'cod.minApplicantAgeYears',
+  'coupon.maxStacked',
+  'claims.maxFiles',
+  'deliveryChange.noteLength',
+  'inbox.maxPremisesSquareMetres',
+] as const;
+type PublishableConstant = (typeof publishableConstants)[number];
+
+export const isPublishable = (path: string): path is PublishableConstant =>
+  (publishableConstants as readonly string[]).includes(path);
+
+const frozen = <T extends object>(node: T, above = ''): T => {
+  for (const [name, child] of Object.entries(node)) {
+    if (typeof child === 'object') frozen(child, `${above}${name}.`);
+    const writable = isPublishable(above + name);
+    Object.defineProperty(node, name, { writable, configurable: false });
+  }
+  return Object.preventExtensions(node);
 };
 
 export const constants = frozen({
@@ -281,3 +313,26 @@ export const constants = frozen({
     exportRows: 75_000,
   },
 } as const);
+
+type Node = Record<string, unknown>;
+
+function placeOf(path: PublishableConstant): [node: Node, name: string] {
+  const names = path.split('.');
+  const name = names.pop() ?? '';
+  return [names.reduce<Node>((node, each) => node[each] as Node, constants), name];
+}
+
+const released: ReadonlyMap<PublishableConstant, unknown> = new Map(
+  publishableConstants.map((path) => {
+    const [node, name] = placeOf(path);
+    return [path, node[name]];
+  }),
+);
+
+/** Sets the constants that a rule set has changed, and the others to the release's value; others than publishable ones are ignored. */
+export function replaceConstants(values: Readonly<Record<string, number | string>>): void {
+  for (const path of publishableConstants) {
+    const [node, name] = placeOf(path);
+    node[name] = Object.hasOwn(values, path) ? values[path] : released.get(path);
+  }
+}

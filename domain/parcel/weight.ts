@@ -51,44 +51,42 @@ interface WeightLimit {
   readonly basis: 'actual' | 'billing';
 }
 
-const { web, other, mobile, business } = constants.parcel;
-
-const webStandard: WeightLimit = { maxKg: web.maxWeightKg, decimals: web.weightDecimals, basis: 'actual' };
-const webOther: WeightLimit = { maxKg: other.maxWeightKg, decimals: other.weightDecimals, basis: 'actual' };
-const onMobile: WeightLimit = { maxKg: mobile.maxWeightKg, decimals: mobile.weightDecimals, basis: 'actual' };
-const businessParcel = (decimals: number): WeightLimit => ({
-  maxKg: business.maxBillingWeightKg,
-  decimals,
-  basis: 'billing',
-});
-
 /** D-50. The server sends this table; forms read their limits from the same constants. */
-export const weightLimits = {
-  web: {
-    standard: webStandard,
-    express: webOther,
-    sameCity: webOther,
-    businessParcel: businessParcel(other.weightDecimals),
-  },
-  mobile: {
-    standard: onMobile,
-    express: onMobile,
-    sameCity: onMobile,
-    businessParcel: businessParcel(mobile.weightDecimals),
-  },
-  rate: {
-    standard: webStandard,
-    express: webStandard,
-    sameCity: webStandard,
-    businessParcel: businessParcel(web.weightDecimals),
-  },
-} as const satisfies Record<OrderFlow, Record<ProductType, WeightLimit>>;
-
-export function weightLimit(flow: OrderFlow, product: ProductType): WeightLimit {
-  return weightLimits[flow][product];
+export function getWeightLimits(): Record<OrderFlow, Record<ProductType, WeightLimit>> {
+  const { web, other, mobile, business } = constants.parcel;
+  const webStandard: WeightLimit = { maxKg: web.maxWeightKg, decimals: web.weightDecimals, basis: 'actual' };
+  const webOther: WeightLimit = { maxKg: other.maxWeightKg, decimals: other.weightDecimals, basis: 'actual' };
+  const onMobile: WeightLimit = { maxKg: mobile.maxWeightKg, decimals: mobile.weightDecimals, basis: 'actual' };
+  const businessParcel = (decimals: number): WeightLimit => ({
+    maxKg: business.maxBillingWeightKg,
+    decimals,
+    basis: 'billing',
+  });
+  return {
+    web: {
+      standard: webStandard,
+      express: webOther,
+      sameCity: webOther,
+      businessParcel: businessParcel(other.weightDecimals),
+    },
+    mobile: {
+      standard: onMobile,
+      express: onMobile,
+      sameCity: onMobile,
+      businessParcel: businessParcel(mobile.weightDecimals),
+    },
+    rate: {
+      standard: webStandard,
+      express: webStandard,
+      sameCity: webStandard,
+      businessParcel: businessParcel(web.weightDecimals),
+    },
+  };
 }
 
-/** A volumetric weight over 50 kg is always rejected (RULE-MOB-05, D-52). */
+export const weightLimit = (flow: OrderFlow, product: ProductType): WeightLimit => getWeightLimits()[flow][product];
+
+/** A volumetric weight over the limit is always rejected (RULE-MOB-05, D-52). */
 export function exceedsVolumetricWeight(size: ParcelSize): boolean {
   return calculateVolumetricWeight(size) > constants.parcel.maxVolumetricWeightKg;
 }

@@ -116,6 +116,34 @@ function importRules(code: string): string[] {
   return used.map((name) => `import { ${name} } from '${fileOfRule(name)}';`);
 }
 
+/** The exports of a module whose rules can be replaced; its id is another, constant one. */
+const replaced = ['hash', 'schema', 'ui', 'validators', 'conditions', 'validate'];
+
+/** Registers the exports of a module, so that a published version replaces them (`schemas/runtime/published.ts`). */
+const registration = (id: string): string =>
+  `replaceable(${JSON.stringify(id)}, { ${replaced.join(', ')} }, (next) => { ({ ${replaced.join(', ')} } = next); });`;
+
+/** The import that a registration needs. */
+export const registrationImport = `import { replaceable } from '#schemas/runtime/published.ts';`;
+
+const importedNames = /^import \{ (.+) \} from '[^']+';$/gm;
+
+/**
+ * A compiled module as a function of the runtime's functions (`schemas/runtime/published-runtime.ts`), which returns its
+ * exports: what a published version consists of, for the server's `vm` and for a module of the site alike.
+ */
+export function toPublished(module: string): string {
+  const names = [...module.matchAll(importedNames)].flatMap(([, list = '']) => list.split(', '));
+  const used = names.filter((name) => name !== 'replaceable');
+  const body = module
+    .replace(importedNames, '')
+    .replace(/^replaceable\(.*$/m, '')
+    .replace(/^\/\/.*$/m, '')
+    .replace(/^export (?=const |let )/gm, '');
+  const exported = /^export let draft /m.test(module) ? 'draft' : `{ ${replaced.join(', ')} }`;
+  return `({ ${used.join(', ')} }) => {${body}return ${exported};\n}`;
+}
+
 /** Keywords that report the errors of every entry or alternative that was tried. */
 const tried = /"(?:oneOf|anyOf|contains)":/;
 
@@ -147,8 +175,11 @@ export function compileModule(
     ...(authored ? ['read: readAuthored'] : []),
     ...(texts && hasTries ? ['table'] : []),
   ];
+  const isReplaceable = texts === undefined;
+  const exported = isReplaceable ? 'export let' : 'export const';
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
+    ...(isReplaceable ? [registrationImport] : []),
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
     ...(hasTries ? [`import { branchErrors } from '#schemas/runtime/branch-errors.ts';`] : []),
     ...(authored ? [`import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';`] : []),
@@ -156,16 +187,17 @@ export function compileModule(
     ...imports,
     ...formatImports,
     `export const id = ${JSON.stringify(id)};`,
-    `export const hash = ${JSON.stringify(hash)};`,
-    `export const schema = ${JSON.stringify(schema)};`,
-    `export const ui = ${ui ? JSON.stringify(ui) : 'undefined'};`,
+    `${exported} hash = ${JSON.stringify(hash)};`,
+    `${exported} schema = ${JSON.stringify(schema)};`,
+    `${exported} ui = ${ui ? JSON.stringify(ui) : 'undefined'};`,
     ...(texts ? [`export const texts = ${JSON.stringify(texts)};`] : []),
-    `export const validators = {};`,
-    `export const conditions = {};`,
+    `${exported} validators = {};`,
+    `${exported} conditions = {};`,
     code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
     `const table = ${JSON.stringify(table)};`,
     `${texts ? 'export ' : ''}const reading = { ${reading.join(', ')} };`,
-    `export const validate = createValidate(validators['#'], schema, table, reading);`,
+    `${exported} validate = createValidate(validators['#'], schema, table, reading);`,
+    ...(isReplaceable ? [registration(id)] : []),
     '',
   ].join('\n');
 }

@@ -76,17 +76,17 @@ export declare const conditions: Readonly<Record<string, (answers: unknown) => b
 
 export function registryModule(ids: readonly string[]): string {
   const imports = ids.map((id, index) => `import * as m${index} from './${id}.js';`);
-  const rows = ids.map((id, index) => `  '${id}': pick(m${index}),`);
+  const rows = ids.map((id, index) => `  '${id}': m${index},`);
   return [
     note,
+    `import { renewRules } from '#schemas/runtime/published.ts';`,
     ...imports,
-    `const pick = ({ id, hash, schema, ui, validate }) => ({ id, hash, schema, ui, validate });`,
     `export const registry = {`,
     `  __proto__: null,`,
     ...rows,
     `};`,
     `export async function reload(ids, version) {`,
-    `  for (const id of ids) registry[id] = pick(await import(new URL('./' + id + '.js?v=' + version, import.meta.url).href));`,
+    `  for (const id of ids) renewRules(id, { ...(await import(new URL('./' + id + '.js?v=' + version, import.meta.url).href)) });`,
     `}`,
     '',
   ].join('\n');
@@ -97,7 +97,7 @@ import type { SchemaModule } from '#schemas/runtime/types.ts';
 import type { SchemaId } from '#schemas/generated/types.d.ts';
 
 export type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
-/** Look an id up at the moment of use: in development an edited rule replaces its entry. */
+/** Read an entry at the moment of use: a published version replaces its rules, in development an edited file. */
 export declare const registry: { readonly [Id in SchemaId]: SchemaModule<Id> };
 /** Puts modules that the compiler has written again in place of the ones imported at start; the version is any new text. */
 export declare function reload(ids: readonly SchemaId[], version: string): Promise<void>;

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import type { RuleChanges } from '../model/rule-changes.ts';
 import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, printTypes, registryDeclaration, registryModule } from './declarations.ts';
 import { createEntries } from './entries.ts';
@@ -11,6 +12,7 @@ import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
 import { readWorkspace } from './read-workspace.ts';
+import type { DomainValues } from './resolve.ts';
 import { getId } from './workspace.ts';
 import { mapSchema } from '../model/walk.ts';
 import { unshipped } from './keywords/annotations.ts';
@@ -39,14 +41,14 @@ async function digest(files: readonly string[], base: string): Promise<string> {
 /**
  * Of the compiler, the model, the runtime, the domain and the library versions: a change there rebuilds every module.
  */
-async function codeFingerprint(root: string): Promise<string> {
+export async function codeFingerprint(root: string): Promise<string> {
   const folders = ['compiler', 'model', 'runtime', '../domain'].map((folder) => join(root, folder));
   const files = await Promise.all(folders.map((folder) => listFiles(folder, /\.ts$/)));
   return digest([...files.flat(), join(root, '../package-lock.json')], root);
 }
 
 /** Of the analysts' files. */
-async function sourceFingerprint(root: string): Promise<string> {
+export async function sourceFingerprint(root: string): Promise<string> {
   const folders = await Promise.all(
     ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'].map((folder) =>
       listFiles(join(root, folder), /\.json$/),
@@ -91,30 +93,48 @@ async function emitFiles(folder: string, files: ReadonlyMap<string, string>): Pr
 const stripSchema = (schema: Json): Json =>
   mapSchema(schema, (node) => Object.fromEntries(Object.entries(node).filter(([keyword]) => !unshipped.has(keyword))));
 
-/** Reads and resolves everything for lint and compilation. */
-export async function loadForms(root: string): Promise<LintContext> {
-  const workspace = await readWorkspace(root);
-  return { workspace, messages: readMessages(workspace), entries: createEntries(workspace) };
+/**
+ * Reads and resolves everything for lint and compilation.
+ * @param changed files of a rule set above the folder's.
+ * @param values constants and lists; the domain's current ones by default.
+ */
+export async function loadForms(
+  root: string,
+  changed?: RuleChanges['files'],
+  values?: DomainValues,
+): Promise<LintContext> {
+  const workspace = await readWorkspace(root, changed);
+  return { workspace, messages: readMessages(workspace), entries: createEntries(workspace, values) };
 }
 
 const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
+const hashIn = (text: string) => /^export (?:const|let) hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
 
-/** The compiled module; the one on disk when its hash and the compiler are unchanged. */
-async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
+/** Everything that a compiled module is made of, and its hash. */
+async function getModuleParts(entry: Entry, { messages }: LintContext) {
   const { buildRuleTable } = await import('./rule-index.ts');
   const id = getId(entry.file) ?? entry.file;
   const schema = stripSchema(entry.resolved.schema) as JsonObject;
   const { conditions } = entry.resolved;
   const table = buildRuleTable(entry.rules, messages);
   const ui = entry.ui?.form;
-  const hash = toHash([schema, conditions, table, ui]);
+  return { id, schema, conditions, table, ui, hash: toHash([schema, conditions, table, ui]) };
+}
+
+/** The hash of a form's module, without compiling it: equal hashes mean equal rules, layout and messages' keys. */
+export const hashOfEntry = async (entry: Entry, context: LintContext): Promise<string> =>
+  (await getModuleParts(entry, context)).hash;
+
+/** The compiled module; the one on disk when its hash and the compiler are unchanged. */
+async function moduleText(folder: string, entry: Entry, context: LintContext, reuse: boolean): Promise<string> {
+  const parts = await getModuleParts(entry, context);
+  const { id, hash } = parts;
   const current = reuse ? await readFile(join(folder, `${id}.js`), 'utf8').catch(() => '') : '';
   if (hashIn(current) === hash) return current;
   // Imported lazily: a run without changes needs neither Ajv's compiler nor RJSF.
   const { compileModule } = await import('./compile.ts');
-  return compileModule({ id, hash, schema, conditions, ui, table });
+  return compileModule(parts);
 }
 
 const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,6 +1,7 @@
 /** Reads all files of the analysts, each once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { RuleChanges } from '../model/rule-changes.ts';
 import { parseSource, type Source } from '../model/source.ts';
 import { toWorkspace, type Workspace } from './workspace.ts';
 
@@ -29,9 +30,17 @@ function getRemembered(root: string): Map<string, Source> {
   return files;
 }
 
-/** A file with unchanged content is the same source object, so that its results stay cached. */
-async function readSource(root: string, file: string, files: Map<string, Source>): Promise<Source> {
-  const text = await readFile(join(root, file), 'utf8');
+/**
+ * A file with unchanged content is the same source object, so that its results stay cached.
+ * @param changed the text that a rule set has in its place.
+ */
+async function readSource(
+  root: string,
+  file: string,
+  files: Map<string, Source>,
+  changed: string | undefined,
+): Promise<Source> {
+  const text = changed ?? (await readFile(join(root, file), 'utf8'));
   const before = files.get(file);
   if (before?.text === text) return before;
   const source = parseSource(file, text);
@@ -39,11 +48,13 @@ async function readSource(root: string, file: string, files: Map<string, Source>
   return source;
 }
 
-export async function readWorkspace(root: string): Promise<Workspace> {
+/** @param changed files of a rule set, which come in place of the folder's or in addition. */
+export async function readWorkspace(root: string, changed: RuleChanges['files'] = {}): Promise<Workspace> {
   const files = (await Promise.all(readFolders.map((folder) => listJson(root, folder)))).flat();
   const wanted = new Set(['rules.json', 'fields.json']);
   const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
   const before = getRemembered(root);
-  const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file, before)));
+  const all = new Set([...files, ...texts, ...Object.keys(changed)]);
+  const sources = await Promise.all([...all].toSorted().map((file) => readSource(root, file, before, changed[file])));
   return toWorkspace(root, sources);
 }

@@ -104,8 +104,6 @@ type SentRow = Input<'addressImport'>['rows'][number];
 const otherBook = (entry: object, type: BookType): FieldError[] =>
   'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
 
-const { schema } = registry['address/entry'];
-
 const getZip = (entry: unknown): string | undefined =>
   typeof entry === 'object' && entry !== null && 'zip' in entry && typeof entry.zip === 'string'
     ? entry.zip
@@ -116,7 +114,7 @@ const getZip = (entry: unknown): string | undefined =>
  * can ask about it.
  */
 export function readRow({ entry: sent, ...row }: SentRow): SentRow {
-  const entry = normalizeAnswers(sent, schema) as SentRow['entry'];
+  const entry = normalizeAnswers(sent, registry['address/entry'].schema) as SentRow['entry'];
   const read = getZip(sent);
   const isCompleted = read !== undefined && plainPostalCode(read) !== getZip(entry);
   return { ...row, entry, ...(isCompleted && { readZip: row.readZip ?? read }) };

@@ -38,13 +38,15 @@ export function firstOfEach<Row extends SentRow>(rows: readonly Row[]): Row[] {
   return [...first.values()];
 }
 
-const recipientFields: ReadonlySet<string> = new Set(Object.keys(registry['order/recipient'].schema.properties ?? {}));
+const getRecipientFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(registry['order/recipient'].schema.properties ?? {}));
 
 export function getParts(entry: Entry): OrderParts {
   const fields = Object.entries(entry);
+  const isRecipient = getRecipientFields();
   return {
-    recipient: Object.fromEntries(fields.filter(([name]) => recipientFields.has(name))) as Contact,
-    parcel: Object.fromEntries(fields.filter(([name]) => !recipientFields.has(name))) as Parcel,
+    recipient: Object.fromEntries(fields.filter(([name]) => isRecipient.has(name))) as Contact,
+    parcel: Object.fromEntries(fields.filter(([name]) => !isRecipient.has(name))) as Parcel,
   };
 }
 
