@@ -5,7 +5,8 @@ import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 
-const threadModule = 'server/db/embedded/thread-main.ts';
+/** Modules of threads. */
+const threads = ['server/db/embedded/thread-main.ts', 'server/rules/compile-thread.ts'];
 const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
 
 /** Packages of hundreds of small modules, which Node would resolve and read one by one. */
@@ -37,7 +38,7 @@ const addresses = (folder: string): Plugin => ({
 export async function bundleProgram(program: string, aside: string, folder: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: projectRoot,
-    entryPoints: [program, threadModule],
+    entryPoints: [program, ...threads],
     bundle: true,
     splitting: true,
     platform: 'node',

@@ -192,6 +192,9 @@ export const callIds = Object.keys(routes) as CallId[];
 /** Of a file that is generated while it is sent: its approximate number of bytes. */
 export const expectedBytesHeader = 'x-expected-bytes';
 
+/** The version of the rules that the server validates by; `0` is the release's own (ADR 133). */
+export const rulesHeader = 'x-rules';
+
 /** Calls whose body is bytes; their parameters are in the query, as of a GET. */
 const carryBytes: ReadonlySet<CallId> = new Set(['filePart']);
 

@@ -7,13 +7,14 @@ import { seed } from './starter/seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
 import { countRejections, flushRejections, telemetryCommands } from './modules/forms/rule-stops.ts';
-import { announceCall } from './operator/live.ts';
+import { announceCall, listenToChanges } from './operator/live.ts';
 import { operatorCommands } from './operator/run.ts';
 import { sweepQueueHolds } from './operator/queue-holds.ts';
 import { sweepOperatorSessions } from './operator/sessions.ts';
 import { postalCommands } from './postal-import/import.ts';
 import { commands } from './simulator/commands.ts';
 import { simulatorHandlers, stopLives } from './simulator/handlers.ts';
+import { followRules } from './rules/held.ts';
 import type { ServerModules } from './start.ts';
 
 async function finish(context: ServerContext): Promise<void> {
@@ -21,6 +22,9 @@ async function finish(context: ServerContext): Promise<void> {
   await settleJobs(context);
   await flushRejections(context);
 }
+
+const follow: ServerModules['follow'] = (context) =>
+  followRules(context, (onChange) => listenToChanges(context, (topic) => topic === 'rules' && onChange()));
 
 export const modules: ServerModules = {
   handlers: { ...handlers, ...simulatorHandlers },
@@ -31,5 +35,6 @@ export const modules: ServerModules = {
   commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRejected: countRejections,
   onAnswered: announceCall,
+  follow,
   finish,
 };

@@ -20,6 +20,8 @@ export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession'
   readonly sweeps: readonly Sweep[];
   readonly jobs: readonly AnyJobKind[];
   readonly commands: Commands;
+  /** Follows what other processes publish; returns what stops it. Runs before the first request. */
+  readonly follow: (context: ServerContext) => Promise<() => Promise<void>>;
   /** Flushes in-memory data after the last request and before the database closes. */
   readonly finish: (context: ServerContext) => Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function startServer({
   sweeps,
   jobs,
   commands,
+  follow,
   finish,
   ...parts
 }: StartOptions): Promise<RunningServer> {
@@ -66,6 +69,7 @@ export async function startServer({
       const channel: Channel = await openChannel(context, commands);
       cleanups.push(() => channel.close());
     }
+    cleanups.push(await follow(context));
     cleanups.push(() => finish(context));
     cleanups.push(startJobs(context, jobs));
     cleanups.push(startMaintenance(context, kind, sweeps));

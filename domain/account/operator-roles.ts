@@ -131,6 +131,13 @@ const commandsByRole: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   analyst: [
     ...shared,
+    'ruleset list',
+    'ruleset show',
+    'ruleset save',
+    'ruleset check',
+    'ruleset publish',
+    'ruleset rollback',
+    'ruleset export',
     'banner list',
     'banner show',
     'banner add',

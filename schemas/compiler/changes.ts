@@ -1,5 +1,4 @@
 /** Compiles what a rule set changes above the release's files (ADR 133), in memory. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findConstant } from '#domain/constant-facts.ts';
@@ -9,7 +8,7 @@ import { isChangeable, type RuleChanges } from '../model/rule-changes.ts';
 import { toPublished } from './compile.ts';
 import { declaredDrafts } from './declared-drafts.ts';
 import { draftFiles } from './emit-drafts.ts';
-import { codeFingerprint, compileEntry, hashOfEntry, loadForms, sourceFingerprint } from './generate.ts';
+import { compileEntry, hashOfEntry, loadForms } from './generate.ts';
 import type { LintContext } from './lint/context.ts';
 import { type Finding, suggestFix } from './lint/finding.ts';
 import { lint } from './lint/index.ts';
@@ -104,15 +103,6 @@ async function draftsOf(root: string, context: LintContext): Promise<Record<stri
 const readHashes = async (root: string): Promise<Readonly<Record<string, string>>> =>
   (JSON.parse(await readFile(join(root, 'generated/stamp.json'), 'utf8')) as { modules: Record<string, string> })
     .modules;
-
-/**
- * Identifies what a compiled rule set was compiled from, besides its changes: the compiler, what it compiles for, and the
- * release's files.
- */
-export async function fingerprintOf(root: string): Promise<string> {
-  const parts = await Promise.all([codeFingerprint(root), sourceFingerprint(root)]);
-  return createHash('sha256').update(parts.join()).digest('hex').slice(0, 16);
-}
 
 /** Runs with the constants of a rule set; the process has no other work. */
 async function withConstants<Result>({ constants }: RuleChanges, work: () => Promise<Result>): Promise<Result> {

@@ -41,14 +41,14 @@ async function digest(files: readonly string[], base: string): Promise<string> {
 /**
  * Of the compiler, the model, the runtime, the domain and the library versions: a change there rebuilds every module.
  */
-export async function codeFingerprint(root: string): Promise<string> {
+async function codeFingerprint(root: string): Promise<string> {
   const folders = ['compiler', 'model', 'runtime', '../domain'].map((folder) => join(root, folder));
   const files = await Promise.all(folders.map((folder) => listFiles(folder, /\.ts$/)));
   return digest([...files.flat(), join(root, '../package-lock.json')], root);
 }
 
 /** Of the analysts' files. */
-export async function sourceFingerprint(root: string): Promise<string> {
+async function sourceFingerprint(root: string): Promise<string> {
   const folders = await Promise.all(
     ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'].map((folder) =>
       listFiles(join(root, folder), /\.json$/),

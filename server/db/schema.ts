@@ -1,6 +1,8 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CompiledChanges } from '#schemas/compiler/changes.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { RuleChanges } from '#schemas/model/rule-changes.ts';
 import type { OperatorRole } from '#domain/account/operator-roles.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
 import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
@@ -103,6 +105,32 @@ interface OperatorProposalTable {
   reason: string | null;
 }
 
+/** A version of the rules above the release's files (ADR 133). */
+interface RuleSetTable {
+  number: Generated<number>;
+  title: string;
+  /** Why, and what it is for. */
+  note: string;
+  /** The names of the operators who wrote it and who approved it. */
+  author: string;
+  reviewer: string | null;
+  changes: JSONColumnType<RuleChanges>;
+  /** What the release had in place of the changes when they were saved. */
+  base: JSONColumnType<RuleChanges>;
+  /** Grows with each saved change of a draft. */
+  revision: Generated<number>;
+  state: Generated<'draft' | 'published' | 'rolledBack'>;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+  published_at: NullableTimestamp;
+  effective_at: NullableTimestamp;
+  /** When it was rolled back. */
+  ended_at: NullableTimestamp;
+  compiled: ColumnType<CompiledChanges | null, string | null | undefined, string | null>;
+  /** The release that it was compiled for. */
+  compiled_for: string | null;
+}
+
 /** What the command would have changed when it was proposed. */
 export interface ProposalPreview {
   readonly subject: string | null;
@@ -138,6 +166,7 @@ interface OperatorTables {
   operator_events: OperatorEventTable;
   operator_proposals: OperatorProposalTable;
   operator_queue_holds: OperatorQueueHoldTable;
+  rule_sets: RuleSetTable;
   closed_days: ClosedDayTable;
   company_holidays: CompanyHolidayTable;
   /** A view of both. */

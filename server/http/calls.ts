@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKind } from '#contract/call.ts';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
-import { type CallId, callIds, expectedBytesHeader, getMethods, getWire } from '#contract/wire.ts';
+import { type CallId, callIds, expectedBytesHeader, getMethods, getWire, rulesHeader } from '#contract/wire.ts';
 import type { Envelope } from '#contract/answer-codes.ts';
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
+import { heldRules, underHeldRules } from '../rules/held.ts';
 import { getReadOnlyBodies, parseForm } from './form.ts';
 import { BusinessError, envelope, reject, rejectionEnvelope, toFailure } from './failures.ts';
 import { coerce, rejectedFields, type SchemaSource } from './validate.ts';
@@ -102,12 +103,12 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
     },
     parts,
   );
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store').header(rulesHeader, heldRules().version);
   return definition.file && isFile(data) ? sendFile(reply, definition.file, data) : envelope('success', language, data);
 }
 
 /** A call as it arrives, over HTTP or from inside of the server. */
-interface IncomingCall extends Omit<RequestFacts, 'context'> {
+interface IncomingCall extends Omit<RequestFacts, 'context' | 'rules'> {
   /** The input as it was sent. */
   readonly raw: unknown;
   /** Numbers and booleans of the input may be strings. */
@@ -126,10 +127,15 @@ async function runCall(
   const { context, handlers } = parts;
   const definition: CallDefinition = calls[id];
   const session = await sessionFor(definition, facts.token, parts);
-  const input = readInput(definition, { raw, isText, isStopCounted }, session, parts);
-  await countCall(definition, session, facts.ip, context);
   const handler = handlers[id] as AnyHandler;
-  const answered = await handler({ ...facts, input, bytes, ...(definition.auth !== 'none' && { session }), context });
+  const handle = async (isFirst: boolean): Promise<unknown> => {
+    // In one turn: the input is judged by these rules and no others.
+    const rules = heldRules();
+    const input = readInput(definition, { raw, isText, isStopCounted }, session, parts);
+    if (isFirst) await countCall(definition, session, facts.ip, context);
+    return handler({ ...facts, rules, input, bytes, ...(definition.auth !== 'none' && { session }), context });
+  };
+  const answered = await underHeldRules(context, handle);
   parts.onAnswered?.(context, id);
   return answered;
 }

@@ -5,6 +5,7 @@ import type { CallId } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../context.ts';
+import type { HeldRules } from '../rules/held.ts';
 
 /** The input of a call, as its schema describes it; validated before a handler sees it. */
 export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];
@@ -32,6 +33,8 @@ export interface RequestFacts {
   /** The User-Agent header, cut to 300 characters; empty without one. */
   readonly userAgent: string;
   readonly context: ServerContext;
+  /** The rules that have judged the input. */
+  readonly rules: HeldRules;
 }
 
 /**

@@ -4,9 +4,11 @@ import {
   type DictionaryLanguage,
   type LanguageInfo,
   languageOfDictionary,
+  languages,
   loadableLanguages,
 } from '#domain/languages.ts';
 import { listFormatter, withLists } from '#domain/text/list-text.ts';
+import { onHeldRules } from '../rules/held.ts';
 import { type Namespaces, readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 export type TextParams = Readonly<Record<string, string | number | readonly string[]>>;
@@ -41,6 +43,18 @@ export function addTexts(dictionaries: Readonly<Record<string, Namespaces>>): vo
   }
   plain.clear();
 }
+
+/** The texts of a published rule set in place of the release's; those of the set before are gone (ADR 133). */
+onHeldRules(({ compiled }) => {
+  for (const { dictionary } of languages)
+    for (const namespace of ['rules', 'fields']) {
+      texts.removeResourceBundle(dictionary, namespace);
+      texts.addResourceBundle(dictionary, namespace, structuredClone(resources[dictionary][namespace]));
+      const changed = compiled.texts[dictionary]?.[namespace];
+      if (changed) texts.addResourceBundle(dictionary, namespace, changed, true, true);
+    }
+  plain.clear();
+});
 
 /** Adds texts that only some languages have; the others say them in English. */
 export function addNamespace(name: string, trees: Readonly<Partial<Record<DictionaryLanguage, TextTree>>>): void {

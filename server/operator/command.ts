@@ -26,6 +26,8 @@ export interface CommandContext extends ServerContext {
   readonly db: Transaction<Database>;
   readonly now: Date;
   readonly actor: Actor;
+  /** The second operator, while a proposal is approved. */
+  readonly approver?: string;
 }
 
 /** A line of a table; an instant is an ISO text. */
@@ -114,19 +116,26 @@ interface Written {
   readonly after?: (context: ServerContext) => Promise<void>;
 }
 
+/** The context of work before the transaction. */
+export type PreparingContext = ServerContext & { readonly now: Date };
+
 export interface OpsCommand extends Written {
   /** Validates the inputs. */
   readonly input: SchemaId;
-  readonly run: (context: CommandContext, input: never) => Promise<Done>;
+  /** Work that takes long, before the transaction: that one would hold the only connection of the embedded database. */
+  readonly prepare?: (context: PreparingContext, input: never) => Promise<unknown>;
+  /** @param prepared what `prepare` has answered. */
+  readonly run: (context: CommandContext, input: never, prepared: never) => Promise<Done>;
   /** Whether a second operator has to approve it; the owner of the machine needs none. */
   readonly needsApproval?: (input: never) => boolean;
 }
 
 /** A row whose work gets the validated input. */
-export function command<Id extends SchemaId>(
+export function command<Id extends SchemaId, Prepared = undefined>(
   row: Written & {
     readonly input: Id;
-    readonly run: (context: CommandContext, input: SchemaTypes[Id]) => Promise<Done>;
+    readonly prepare?: (context: PreparingContext, input: SchemaTypes[Id]) => Promise<Prepared>;
+    readonly run: (context: CommandContext, input: SchemaTypes[Id], prepared: NoInfer<Prepared>) => Promise<Done>;
     readonly needsApproval?: (input: SchemaTypes[Id]) => boolean;
   },
 ): OpsCommand {

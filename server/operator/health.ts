@@ -6,6 +6,7 @@ import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { messageBudget } from '../modules/codes/budget.ts';
 import { tryAgain } from '../jobs/queue.ts';
 import { selectCounts } from '../modules/forms/rule-stop-store.ts';
+import { heldRules } from '../rules/held.ts';
 import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
 import { say } from './sentences.ts';
 import { listCommand } from './tables.ts';
@@ -73,6 +74,15 @@ async function retryJob({ db, now }: CommandContext, { id }: SchemaTypes['calls/
   };
 }
 
+/** A published set that this release can't compile: its own rules hold meanwhile. */
+function readRules(): Row[] {
+  const { due, findings } = heldRules();
+  const [first] = findings;
+  if (due === null || !first) return [];
+  const value = say('ruleset.doesNotCompile', { number: due });
+  return [{ part: say('ruleset.aside'), name: `${first.file}:${first.line} ${first.code}`, value, state: 'look' }];
+}
+
 async function show(context: CommandContext): Promise<Done> {
   const jobs = await readJobs(context);
   const budget = await messageBudget(context);
@@ -95,6 +105,7 @@ async function show(context: CommandContext): Promise<Done> {
       state: sent >= limit * nearlyFull ? 'look' : 'good',
     })),
     ...(await readConnections(context)),
+    ...readRules(),
     ...(await readVersions(context)),
   ];
   const worth = rows.filter(({ state }) => state === 'look').length;

@@ -23,6 +23,7 @@ const liveTopics = [
   'proposals',
   'queue',
   'returns',
+  'rules',
   'slots',
   'tariffs',
 ] as const;
@@ -195,6 +196,7 @@ const topicsOfCommands: Readonly<Record<string, readonly LiveTopic[]>> = {
   proposal: ['proposals'],
   queue: ['queue'],
   return: ['returns'],
+  ruleset: ['rules'],
   scan: ['orders', 'queue', 'returns'],
   slots: ['slots'],
   tariff: ['tariffs'],

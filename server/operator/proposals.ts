@@ -11,6 +11,7 @@ import {
   type Done,
   exits,
   type OpsCommand,
+  type PreparingContext,
   Refused,
   type Row,
 } from './command.ts';
@@ -32,7 +33,7 @@ const selectProposals = (db: Kysely<Database>) =>
 
 type ProposalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirst']>>>;
 
-async function getProposal({ db }: CommandContext, id: string, isLocked = false): Promise<ProposalRow> {
+async function getProposal({ db }: Pick<CommandContext, 'db'> | PreparingContext, id: string, isLocked = false): Promise<ProposalRow> {
   const found = await selectProposals(db)
     .where('operator_proposals.id', '=', id.trim().toUpperCase())
     .$if(isLocked, (query) => query.forUpdate('operator_proposals'))
@@ -126,14 +127,22 @@ interface Commands {
   validate(row: OpsCommand, input: Readonly<Record<string, unknown>>, now: Date): never;
 }
 
+/** The work of the proposed command that comes before its transaction. */
+async function prepare(context: PreparingContext, id: string, commands: Commands): Promise<unknown> {
+  const { command: name, input, outcome } = await getProposal(context, id);
+  const row = commands.find(name);
+  return outcome === null ? row?.prepare?.(context, commands.validate(row, input, context.now)) : undefined;
+}
+
 /** Runs it with its own checks, in the approval's transaction. */
-async function approve(context: CommandContext, id: string, commands: Commands): Promise<Done> {
+async function approve(context: CommandContext, id: string, commands: Commands, prepared: unknown): Promise<Done> {
   const proposal = await lockWaiting(context, id);
   assertSecond(context, proposal);
   const actor = await getProposer(context, proposal);
   const row = commands.find(proposal.command);
   if (!row) throw new Refused(say('proposal.noCommand', { name: proposal.command }));
-  const done = await row.run({ ...context, actor }, commands.validate(row, proposal.input, context.now));
+  const input = commands.validate(row, proposal.input, context.now);
+  const done = await row.run({ ...context, actor, approver: context.actor.name }, input, prepared as never);
   const before = done.change?.before ?? null;
   if (requestHash(toPlain(before)) !== requestHash(toPlain(proposal.preview.before)))
     throw new Refused(say('proposal.outdated', { id: proposal.id }));
@@ -252,7 +261,8 @@ export const createProposalCommands = (commands: Commands): OpsCommand[] => [
     about: 'Approves what another operator has proposed, which then runs with its own checks',
     places: ['id'],
     input: 'calls/operator/proposal-id',
-    run: (context, { id }) => approve(context, id, commands),
+    prepare: (context, { id }) => prepare(context, id, commands),
+    run: (context, { id }, prepared) => approve(context, id, commands, prepared),
   }),
   command({
     name: 'proposal reject',

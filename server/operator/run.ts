@@ -49,6 +49,7 @@ import { priceCommands, scanCommands } from './parcels.ts';
 import { queueCommands } from './queue.ts';
 import { returnCommands } from './returns.ts';
 import { render, say, sayWord } from './sentences.ts';
+import { ruleSetCommands } from './rule-sets.ts';
 import { tariffCommands } from './tariffs.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -72,6 +73,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...holidayCommands,
   ...branchCommands,
   ...tariffCommands,
+  ...ruleSetCommands,
   ...bannerCommands,
   ...contentCommands,
   ...priceCommands,
@@ -162,7 +164,7 @@ class Preview extends Error {
 async function getPreview(context: ServerContext, row: OpsCommand, facts: RunFacts): Promise<Done> {
   try {
     return await transaction(context.db, async (trx) => {
-      throw new Preview(await row.run({ ...context, db: trx, ...facts }, facts.input));
+      throw new Preview(await row.run({ ...context, db: trx, ...facts }, facts.input, facts.prepared));
     });
   } catch (error) {
     if (error instanceof Preview) return error.done;
@@ -174,6 +176,7 @@ interface RunFacts {
   readonly actor: Actor;
   readonly now: Date;
   readonly input: never;
+  readonly prepared: never;
 }
 
 /** Runs a command and writes its audit, or proposes it where it needs a second operator. */
@@ -184,7 +187,9 @@ async function execute(
   given: OpsRequest['input'],
 ): Promise<Done> {
   const now = context.clock();
-  const facts: RunFacts = { actor, now, input: validated(row, given, now) };
+  const input = validated(row, given, now);
+  const prepared = (await row.prepare?.({ ...context, now }, input)) as never;
+  const facts: RunFacts = { actor, now, input, prepared };
   const { operatorId } = actor;
   const isProposal = operatorId !== null && row.needsApproval?.(facts.input) === true;
   const previewed = isProposal ? await getPreview(context, row, facts) : undefined;
@@ -196,7 +201,7 @@ async function execute(
     const result =
       preview && operatorId !== null
         ? await propose(inside, row, { input: facts.input, preview, operatorId })
-        : await row.run(inside, facts.input);
+        : await row.run(inside, facts.input, prepared);
     if (result.change) await recordEvent(trx, now, actor, row.name, result.change);
     return result;
   });

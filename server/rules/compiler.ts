@@ -7,11 +7,21 @@ import { Worker } from 'node:worker_threads';
 import type { CompiledChanges, Outcome } from '#schemas/compiler/changes.ts';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import type { RuleChanges } from '#schemas/model/rule-changes.ts';
+import type { ChangedCase, PastOrder, PastVerdict } from './review.ts';
 
 export type { CompiledChanges, Finding, Outcome };
 
 /** To the thread. */
-export type Request = { readonly kind: 'fingerprint' } | { readonly kind: 'compile'; readonly changes: RuleChanges };
+export type Request =
+  | { readonly kind: 'compile'; readonly changes: RuleChanges }
+  | { readonly kind: 'cases'; readonly changes: RuleChanges; readonly sides: Sides }
+  | { readonly kind: 'judge'; readonly orders: readonly PastOrder[]; readonly sides: Sides };
+
+/** The rules that hold today, and those of a set. */
+export interface Sides {
+  readonly before: CompiledChanges;
+  readonly after: CompiledChanges;
+}
 
 /** From the thread. */
 export type Reply = { readonly result: unknown } | { readonly broke: string };
@@ -46,11 +56,6 @@ export class Compiler {
     this.#limits = limits;
   }
 
-  /** What it was compiled from, besides the set's own changes. */
-  fingerprint(): Promise<string> {
-    return this.#ask({ kind: 'fingerprint' }) as Promise<string>;
-  }
-
   /** The findings of a set, or what it changes. A set that takes too long or too much memory has a finding. */
   async compile(changes: RuleChanges): Promise<Outcome> {
     try {
@@ -62,6 +67,16 @@ export class Compiler {
       const [file = 'domain/constants.ts'] = Object.keys(changes.files);
       return { findings: [{ code: 'E504', file, line: 1, column: 1, what, todo }] };
     }
+  }
+
+  /** Generated cases of the changed forms whose verdict changes. @throws TooMuchError */
+  findChangedCases(changes: RuleChanges, sides: Sides): Promise<ChangedCase[]> {
+    return this.#ask({ kind: 'cases', changes, sides }) as Promise<ChangedCase[]>;
+  }
+
+  /** @throws TooMuchError */
+  judge(orders: readonly PastOrder[], sides: Sides): Promise<PastVerdict> {
+    return this.#ask({ kind: 'judge', orders, sides }) as Promise<PastVerdict>;
   }
 
   async close(): Promise<void> {

@@ -135,7 +135,7 @@ async function ordered(
           parcel,
           pickup,
         },
-        'online',
+        { source: 'online' },
       );
       return { waybillNo, way: { ...way, pickup } };
     } catch (error) {

@@ -18,6 +18,7 @@ import { up as cancelledReturns } from './0015-cancelled-returns.ts';
 import { up as content } from './0016-content.ts';
 import { up as listIndexes } from './0017-list-indexes.ts';
 import { up as queueHolds } from './0018-queue-holds.ts';
+import { up as ruleSets } from './0019-rule-sets.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
@@ -35,4 +36,5 @@ export const migrations = {
   '0016-content': { up: content },
   '0017-list-indexes': { up: listIndexes },
   '0018-queue-holds': { up: queueHolds },
+  '0019-rule-sets': { up: ruleSets },
 } satisfies Record<string, Migration>;

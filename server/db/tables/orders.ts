@@ -165,6 +165,8 @@ export interface OrderTable {
   search_text: string;
   /** The day of the terms that the customer agreed to; null when none was stored. */
   terms_version: string | null;
+  /** The published rule set that it was accepted under; null for the release's own rules. */
+  rule_set: number | null;
   ordered_at: Timestamp;
   picked_up_at: NullableTimestamp;
   delivery_at: NullableTimestamp;

@@ -5,6 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
+import { constants } from '#domain/constants.ts';
 import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -17,7 +18,8 @@ import type { Input } from '#server/http/handlers.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { freeSlot } from '../orders/sent-order-store.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { getParts, toErrors } from './quote.ts';
+import { heldRules, underHeldRules } from '#server/rules/held.ts';
+import { getParts, toErrors, validateRow } from './quote.ts';
 import { type BatchRecord, endRow, findBatch, letGo, listRows, lockOwnBatch, markUndone, rejectRow } from './store.ts';
 import { ownBatch } from './reading.ts';
 
@@ -58,8 +60,16 @@ async function placeRow(
     pickup,
     ...getParts(entry as SchemaTypes['batch/row']),
   };
+  const agreed = { countryId: constants.country.id, review: { acceptTerms: true } } as const;
+  const place = async (): Promise<unknown> => {
+    const rules = heldRules();
+    // Other rules may hold than those that have accepted it.
+    const validation = validateRow(entry ?? {}, { ...request, ...agreed }, context.clock());
+    if ('errors' in validation) throw new BusinessError('invalidParameter', { errors: validation.errors });
+    return placeOrder(context, userId, request, { source: 'batch', rules, inBatch: { batchId, row, agreedAt } });
+  };
   try {
-    await placeOrder(context, userId, request, 'batch', { batchId, row, agreedAt });
+    await underHeldRules(context, place);
   } catch (error) {
     await rejectRow(context.db, batchId, row, toErrors(error));
   }

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
+import type { HeldRules } from '#server/rules/held.ts';
 import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/parcel/abroad.ts';
 import { estimateAbroad } from '#domain/pricing/pricing-abroad.ts';
 import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
@@ -73,11 +74,13 @@ function placeOrderAbroad(
   context: ServerContext,
   userId: string,
   { idempotencyKey: key, ...request }: Request & { idempotencyKey: string },
+  rules: HeldRules,
 ): Promise<Placed> {
   const { sender, pickup } = request;
   const { db } = context;
   return placeOnce<Placed>(context, {
     request,
+    rules,
     question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemTypes: [request.parcel.itemType] },
     async prepare(facts, now) {
       const rate = checkedRate(await rateAbroad(db, request.recipient.country));
@@ -114,11 +117,15 @@ function placeOrderAbroad(
 }
 
 export const orderHandlers = {
-  orderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'online'),
+  orderAdd: ({ context, session, input, rules }) =>
+    placeOrder(context, session.userId, input, { source: 'online', rules }),
   // D-96: the website's own calls, one service behind both.
-  websiteOrderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'oneClick'),
-  mobileOrderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'app'),
-  internationalOrderAdd: ({ context, session, input }) => placeOrderAbroad(context, session.userId, input),
+  websiteOrderAdd: ({ context, session, input, rules }) =>
+    placeOrder(context, session.userId, input, { source: 'oneClick', rules }),
+  mobileOrderAdd: ({ context, session, input, rules }) =>
+    placeOrder(context, session.userId, input, { source: 'app', rules }),
+  internationalOrderAdd: ({ context, session, input, rules }) =>
+    placeOrderAbroad(context, session.userId, input, rules),
   orderList: ({ context, session, input }) => orderList(context, session.userId, input),
   orderDetail: ({ context, session, input }) => orderDetail(context, session.userId, input.orderNo),
   orderCancel: ({ context, session, input }) => cancelOrders(context, session.userId, input),

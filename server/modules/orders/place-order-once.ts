@@ -8,6 +8,8 @@ import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { deliveryBranch } from '#domain/parcel/branch-delivery.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
+import { type HeldRules, RulesChangedError } from '#server/rules/held.ts';
+import { findDueNumber } from '#server/rules/store.ts';
 import { retried, violates } from '#server/db/transaction.ts';
 import { requestHash } from '#server/http/request-facts.ts';
 import { chosenBranch, chosenSlot, type DropOff } from '#domain/parcel/drop-off.ts';
@@ -157,6 +159,8 @@ interface Placing<Placed> {
   request: PickupRequest & { recipient: Parameters<typeof checkDeliveryBranch>[1] };
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
+  /** Which have judged the request; absent for a demonstration's orders. */
+  rules: HeldRules | undefined;
   /** Validates the parts that only this kind of order has, and prepares it. */
   prepare: (
     facts: OrderFacts & { sequences: number[] },
@@ -170,11 +174,11 @@ interface Placing<Placed> {
  * a retry must get its order even when the slot has passed meanwhile.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `invalidParameter` at a branch
  * that takes or hands over no parcels any more, `sessionExpired`, `conflict`
- * when its batch was undone meanwhile.
+ * when its batch was undone meanwhile. RulesChangedError when other rules hold than those that have judged it.
  */
 export async function placeOnce<Placed extends object>(
   { db, clock, secret }: ServerContext,
-  { request, question, inBatch, prepare }: Placing<Placed>,
+  { request, question, inBatch, rules, prepare }: Placing<Placed>,
 ): Promise<Placed> {
   const now = clock();
   const { userId, key } = question;
@@ -197,7 +201,7 @@ export async function placeOnce<Placed extends object>(
     ? undefined
     : { area: getPickupArea(request.sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
   const branches = { branchCode, deliveryBranch: deliveryBranch(request.recipient) };
-  if (await store(db, { rows: placedTogether(rows), claim, booking, ...branches, spentCoupons, inBatch }))
+  if (await store(db, { rows: placedTogether(rows), claim, booking, ...branches, spentCoupons, inBatch, rules }))
     return answer;
   // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or a branch or the
   // customer is gone.
@@ -208,5 +212,6 @@ export async function placeOnce<Placed extends object>(
   assertNoPendingCodChange(customer);
   await findPlace();
   await checkDelivery();
+  if (rules && (await findDueNumber(db, clock())) !== rules.due) throw new RulesChangedError();
   throw new BusinessError('conflict');
 }

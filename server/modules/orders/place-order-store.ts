@@ -2,6 +2,8 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } f
 import type { BranchService } from '#domain/address/branch.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { HeldRules } from '#server/rules/held.ts';
+import { dueNumber } from '#server/rules/store.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable, ReturnTable } from '#server/db/tables/parcels.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -154,6 +156,8 @@ interface OrderToStore {
   deliveryBranch?: string | undefined;
   spentCoupons: readonly SpentCoupon[];
   inBatch?: BatchPlace | undefined;
+  /** By which the order was judged: nothing is stored when others hold. Absent for a demonstration's orders. */
+  rules?: HeldRules | undefined;
 }
 
 /** No row of an undone batch is placed any more: undoing waits for rows that are being placed, or comes before them. */
@@ -286,7 +290,7 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
  * each rolls back everything, including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
-  const { rows: parcels, claim, spentCoupons, inBatch, branchCode, deliveryBranch } = toStore;
+  const { rows: parcels, claim, spentCoupons, inBatch, branchCode, deliveryBranch, rules } = toStore;
   const [{ order: o, firstScan: s }] = parcels;
   const labels = parcels.flatMap(({ returnLabel }) => returnLabel ?? []);
   const { rows } = await sql<{ stored: boolean }>`
@@ -298,6 +302,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
       from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`} ${deliveryBranch === undefined ? sql`` : sql`, handing`}
+      ${rules ? sql`where ${dueNumber(o.ordered_at)} is not distinct from ${rules.due}::integer` : sql``}
       on conflict do nothing
       returning user_id
     ), booking as (
@@ -306,14 +311,14 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
         sender_phone, recipient_phone, pickup_date, pickup_slot, drop_off, payment_mode, promised_from, promised_to,
-        agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number,
+        agreed_to, search_text, terms_version, rule_set, ordered_at, source, batch_id, dispatch_number,
         group_no, parcel_number, parcel_count, allows_return
       )
       select
         p.id, p.order_no, p.waybill_no, ${o.user_id}::uuid, ${o.status}, p.product_type,
         ${o.sender}::jsonb, ${o.recipient}::jsonb, p.parcel::jsonb, p.price::jsonb, p.estimate::jsonb,
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}::text, p.drop_off::jsonb, ${o.payment_mode},
-        p.promised_from, p.promised_to, p.promised_to, p.search_text, ${o.terms_version ?? null}::text,
+        p.promised_from, p.promised_to, p.promised_to, p.search_text, ${o.terms_version ?? null}::text, ${rules?.number ?? null}::integer,
         ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text,
         p.group_no, p.parcel_number, p.parcel_count, p.allows_return
       from booking cross join parcels as p

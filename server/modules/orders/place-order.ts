@@ -9,6 +9,7 @@ import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { flowOfSource, type OrderSource } from '#domain/parcel/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
+import type { HeldRules } from '#server/rules/held.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { getSpentCoupons, priceWithCoupons } from '../pricing/coupons.ts';
@@ -147,13 +148,13 @@ export function placeOrder(
     total: agreed,
     ...request
   }: OrderRequest & { idempotencyKey: string; total?: number | undefined },
-  source: OrderSource,
-  inBatch?: PlacedInBatch,
+  { source, rules, inBatch }: { source: OrderSource; rules?: HeldRules; inBatch?: PlacedInBatch },
 ): Promise<OrderPlaced> {
   const { sender, recipient, review, pickup, parcel, moreParcels = [] } = request;
   return placeOnce<OrderPlaced>(context, {
     request,
     inBatch,
+    rules,
     question: {
       userId,
       key,

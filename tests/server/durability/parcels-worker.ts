@@ -102,8 +102,8 @@ async function place(): Promise<{ orderNo: string; waybillNo: string }[]> {
   };
   // Its repetition is the same order.
   const [placed] = await Promise.all([
-    placeOrder(context, userId, order, 'online'),
-    placeOrder(context, userId, order, 'online'),
+    placeOrder(context, userId, order, { source: 'online' }),
+    placeOrder(context, userId, order, { source: 'online' }),
   ]);
   const parcels = placed.parcels ?? [placed];
   for (const { orderNo } of parcels) acknowledge('placed', orderNo);

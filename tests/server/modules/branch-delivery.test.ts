@@ -135,7 +135,7 @@ test('FEAT-05 a branch that closes while the order is placed is refused, and not
     return context.content.current();
   };
   const closing = { ...context, content: { ...context.content, current } };
-  await expect(placeOrder(closing, ana.user.userId, input, 'online')).rejects.toMatchObject({
+  await expect(placeOrder(closing, ana.user.userId, input, { source: 'online' })).rejects.toMatchObject({
     codeName: 'invalidParameter',
     details: { errors: at('branchGone') },
   });

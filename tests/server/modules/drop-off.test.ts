@@ -159,7 +159,7 @@ test('FEAT-05 a branch that closes after it was checked leaves neither an order 
     return context.content.current();
   };
   const closing = { ...context, content: { ...context.content, current } };
-  await expect(placeOrder(closing, ana.user.userId, input, 'online')).rejects.toMatchObject({
+  await expect(placeOrder(closing, ana.user.userId, input, { source: 'online' })).rejects.toMatchObject({
     codeName: 'invalidParameter',
     details: { errors: [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchGone' }] },
   });
