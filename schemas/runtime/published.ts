@@ -27,10 +27,8 @@ interface Registered {
 
 /** Several of one id: development imports a changed module once more. */
 const registered: Registered[] = [];
-const listeners = new Set<() => void>();
 const ofRelease: PublishedRules = { modules: {}, constants: {} };
 let current = ofRelease;
-let generation = 0;
 
 const show = ({ id, content, replace }: Registered): void => {
   const next = Object.hasOwn(current.modules, id) ? current.modules[id] : undefined;
@@ -48,17 +46,11 @@ export function replaceable<Content extends CompiledRules | DraftModule>(
   if (Object.hasOwn(current.modules, id)) show(entry);
 }
 
-function changed(): void {
-  generation += 1;
-  for (const listener of listeners) listener();
-}
-
 /** Replaces everything in one turn. @param rules of a version; by default those of the release. */
 export function publishRules(rules: PublishedRules = ofRelease): void {
   current = rules;
   replaceConstants(rules.constants);
   for (const entry of registered) show(entry);
-  changed();
 }
 
 /** For development: the release's own module has changed on disk. */
@@ -67,23 +59,4 @@ export function renewRules(id: string, content: CompiledRules | DraftModule): vo
     entry.content = content;
     show(entry);
   }
-  changed();
-}
-
-/** Grows with each replacement. */
-export const rulesGeneration = (): number => generation;
-
-/** Calls back after each replacement. @returns stops. */
-export function onRulesReplaced(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** A value computed from rules or constants, once for each version. */
-export function perVersion<Result>(compute: () => Result): () => Result {
-  let known: { generation: number; result: Result } | undefined;
-  return () => {
-    if (known?.generation !== generation) known = { generation, result: compute() };
-    return known.result;
-  };
 }
