@@ -304,7 +304,9 @@ const facts = {
 function constantsIn(node: object, above: string): Constant[] {
   return Object.entries(node).flatMap(([name, value]) => {
     const path = `${above}${name}`;
-    return Object.hasOwn(facts, path) ? [{ path, value, ...facts[path as keyof typeof facts] }] : constantsIn(value, `${path}.`);
+    return Object.hasOwn(facts, path)
+      ? [{ path, value, ...facts[path as keyof typeof facts] }]
+      : constantsIn(value, `${path}.`);
   });
 }
 

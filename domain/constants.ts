@@ -9,7 +9,7 @@ import { languages, loadableLanguages } from './languages.ts';
  * Those that a published rule set may change (ADR 133): code reads them at the moment of use, never into a variable of a
  * module. Every other one changes with a release.
  */
-export const publishableConstants = [
+const publishableConstants = [
   'parcel.web.maxWeightKg',
   'parcel.web.maxSideCm',
   'parcel.web.maxSideSumCm',
@@ -28,18 +28,22 @@ export const publishableConstants = [
   'deliveryChange.noteLength',
   'inbox.maxPremisesSquareMetres',
 ] as const;
-type PublishableConstant = (typeof publishableConstants)[number];
 
-export const isPublishable = (path: string): path is PublishableConstant =>
-  (publishableConstants as readonly string[]).includes(path);
+export const isPublishable = (path: string): boolean => (publishableConstants as readonly string[]).includes(path);
+
+/** By path: the release's value, and the one that a rule set has in its place. */
+const released = new Map<string, number | string>();
+const replaced = new Map<string, number | string>();
 
 const frozen = <T extends object>(node: T, above = ''): T => {
   for (const [name, child] of Object.entries(node)) {
-    if (typeof child === 'object') frozen(child, `${above}${name}.`);
-    const writable = isPublishable(above + name);
-    Object.defineProperty(node, name, { writable, configurable: false });
+    const path = above + name;
+    if (typeof child === 'object') frozen(child, `${path}.`);
+    if (!isPublishable(path)) continue;
+    released.set(path, child);
+    Object.defineProperty(node, name, { get: () => replaced.get(path) ?? released.get(path) });
   }
-  return Object.preventExtensions(node);
+  return Object.freeze(node);
 };
 
 export const constants = frozen({
@@ -314,25 +318,8 @@ export const constants = frozen({
   },
 } as const);
 
-type Node = Record<string, unknown>;
-
-function placeOf(path: PublishableConstant): [node: Node, name: string] {
-  const names = path.split('.');
-  const name = names.pop() ?? '';
-  return [names.reduce<Node>((node, each) => node[each] as Node, constants), name];
-}
-
-const released: ReadonlyMap<PublishableConstant, unknown> = new Map(
-  publishableConstants.map((path) => {
-    const [node, name] = placeOf(path);
-    return [path, node[name]];
-  }),
-);
-
 /** Sets the constants that a rule set has changed, and the others to the release's value; others than publishable ones are ignored. */
 export function replaceConstants(values: Readonly<Record<string, number | string>>): void {
-  for (const path of publishableConstants) {
-    const [node, name] = placeOf(path);
-    node[name] = Object.hasOwn(values, path) ? values[path] : released.get(path);
-  }
+  replaced.clear();
+  for (const [path, value] of Object.entries(values)) if (isPublishable(path)) replaced.set(path, value);
 }

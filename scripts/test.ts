@@ -44,6 +44,7 @@ const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
  */
 const databaseTests = [
   'tests/server/model/model.test.ts',
+  'tests/server/operator/rule-sets.test.ts',
   ...[
     'database-connections',
     'lost-connection',

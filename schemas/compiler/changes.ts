@@ -54,7 +54,9 @@ function findMisplaced({ files, constants }: RuleChanges): Finding[] {
     const place = 'domain/constants.ts';
     if (!known) return [placed(place, 'E502', `There is no constant ${path}.`, 'Name one that exists.')];
     if (!isPublishable(path))
-      return [placed(place, 'E502', `${path} is used by code as well.`, 'Change it in the repository, with a release.')];
+      return [
+        placed(place, 'E502', `${path} is used by code as well.`, 'Change it in the repository, with a release.'),
+      ];
     if (typeof value !== typeof known.value || (typeof value === 'number' && !(value >= 0 && Number.isFinite(value))))
       return [placed(place, 'E502', `${path} can’t be ${JSON.stringify(value)}.`, 'Give it a number from 0.')];
     return [];
@@ -139,7 +141,13 @@ export function compileChanges(root: string, changes: RuleChanges): Promise<Outc
       if (!Object.hasOwn(released, id))
         return {
           findings: [
-            placed(entry.file, 'E503', 'A rule set can’t add a form that no page shows.', 'Add it with a release.', suggestFix(id, Object.keys(released)).fix),
+            placed(
+              entry.file,
+              'E503',
+              'A rule set can’t add a form that no page shows.',
+              'Add it with a release.',
+              suggestFix(id, Object.keys(released)).fix,
+            ),
           ],
         };
       if ((await hashOfEntry(entry, context)) === released[id]) continue;

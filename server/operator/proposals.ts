@@ -33,7 +33,11 @@ const selectProposals = (db: Kysely<Database>) =>
 
 type ProposalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirst']>>>;
 
-async function getProposal({ db }: Pick<CommandContext, 'db'> | PreparingContext, id: string, isLocked = false): Promise<ProposalRow> {
+async function getProposal(
+  { db }: Pick<CommandContext, 'db'> | PreparingContext,
+  id: string,
+  isLocked = false,
+): Promise<ProposalRow> {
   const found = await selectProposals(db)
     .where('operator_proposals.id', '=', id.trim().toUpperCase())
     .$if(isLocked, (query) => query.forUpdate('operator_proposals'))

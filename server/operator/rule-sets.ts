@@ -136,7 +136,7 @@ const parcelForms = { web: 'order/parcel', rate: 'order/parcel', mobile: 'mobile
 /** The parts of orders as their forms asked for them, of the newest orders first. */
 async function* readPast(db: Kysely<Database>): AsyncGenerator<PastOrder[]> {
   let after: { at: Date; id: string } | undefined;
-  for (let read = 0; read < judgedOrders; ) {
+  for (let read = 0; read < judgedOrders;) {
     const rows = await db
       .selectFrom('orders')
       .select(['id', 'ordered_at', 'product_type', 'source', 'parcel', 'sender', 'recipient'])
@@ -183,14 +183,17 @@ async function review({ db }: ServerContext, number: number): Promise<Review> {
   const { changes, revision } = await getRuleSet(db, number);
   const compiledFor = await releaseFingerprint();
   const outcome = await compiler.compile(changes);
-  if ('findings' in outcome)
-    return { revision, compiledFor, findings: outcome.findings, cases: [], past: noVerdict };
+  if ('findings' in outcome) return { revision, compiledFor, findings: outcome.findings, cases: [], past: noVerdict };
   const { compiled } = outcome;
   const cases = await compiler.findChangedCases(changes, { before: heldRules().compiled, after: compiled });
   return { revision, compiledFor, findings: [], compiled, cases, past: await judgePast(db, compiled) };
 }
 
-const row = (part: Sentence, name: string, facts: Partial<Record<'before' | 'after' | 'value', string | number>>): Row => ({
+const row = (
+  part: Sentence,
+  name: string,
+  facts: Partial<Record<'before' | 'after' | 'value', string | number>>,
+): Row => ({
   part,
   name,
   before: facts.before ?? null,
@@ -232,7 +235,11 @@ async function check({ db }: CommandContext, number: number, reviewed: Review): 
     };
   const { base } = await getRuleSet(db, number);
   const constants = Object.entries(compiled.constants).map(([path, after]) =>
-    row(say('ruleset.constant'), path, { before: base.constants[path] ?? '', after, value: findConstant(path)?.unit ?? '' }),
+    row(say('ruleset.constant'), path, {
+      before: base.constants[path] ?? '',
+      after,
+      value: findConstant(path)?.unit ?? '',
+    }),
   );
   const texts = Object.entries(compiled.texts).flatMap(([language, namespaces]) =>
     Object.entries(namespaces).flatMap(([namespace, changed]) =>
@@ -245,7 +252,10 @@ async function check({ db }: CommandContext, number: number, reviewed: Review): 
     .filter((id) => !/^(?:calls|drafts)\//.test(id))
     .map((id) => row(say('ruleset.form'), id, {}));
   const verdicts = cases.map(({ form, name, pointer, keyword, isRefused }) =>
-    row(say('ruleset.case'), `${form}${pointer} ${keyword}`, { before: name, value: isRefused ? 'refused' : 'accepted' }),
+    row(say('ruleset.case'), `${form}${pointer} ${keyword}`, {
+      before: name,
+      value: isRefused ? 'refused' : 'accepted',
+    }),
   );
   const reasons = past.reasons.map(({ form, pointer, key, count }) =>
     row(say('ruleset.past'), `${form}${pointer}`, { before: key, value: count }),
@@ -353,17 +363,25 @@ export const ruleSetCommands = [
     input: 'calls/operator/ruleset-number',
     reads: true,
     async run({ db }, { number }) {
-      const { changes, base, title, note, author, reviewer, revision, state, effective_at: from } = await getRuleSet(
-        db,
-        number,
-      );
+      const {
+        changes,
+        base,
+        title,
+        note,
+        author,
+        reviewer,
+        revision,
+        state,
+        effective_at: from,
+      } = await getRuleSet(db, number);
       const shown = { number, title, note, author, reviewer, revision, state, from, changes, base };
       return { said: [raw(JSON.stringify(shown, null, 2))] };
     },
   }),
   command({
     name: 'ruleset save',
-    about: 'Saves changes of the rules as a draft, a new one or in place of an earlier one; `text` is {"files", "constants"}',
+    about:
+      'Saves changes of the rules as a draft, a new one or in place of an earlier one; `text` is {"files", "constants"}',
     places: ['title', 'file'],
     options: { number: 'NUMBER', note: 'TEXT', seen: 'REVISION' },
     file: 'file',

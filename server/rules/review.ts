@@ -29,7 +29,12 @@ export interface PastVerdict {
   readonly judged: number;
   readonly refused: number;
   /** By rule, the most often first; no answer of a person. */
-  readonly reasons: readonly { readonly form: string; readonly pointer: string; readonly key: string; readonly count: number }[];
+  readonly reasons: readonly {
+    readonly form: string;
+    readonly pointer: string;
+    readonly key: string;
+    readonly count: number;
+  }[];
 }
 
 type Modules = Readonly<Record<string, SchemaModule>>;

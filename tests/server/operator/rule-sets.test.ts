@@ -157,7 +157,13 @@ test('a version that would refuse the orders of the past needs a confirmation', 
 test('a pattern that explodes and a text that a language lacks have findings with their place, and nothing is published', async () => {
   const file = 'forms/order/parcel.schema.json';
   const schema = JSON.parse(await readSchema(file)) as { properties: Record<string, object> };
-  const exploding = { ...schema, properties: { ...schema.properties, remark: { type: 'string', title: 'parcel.remark', maxLength: 200, pattern: '^(a+)+$' } } };
+  const exploding = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      remark: { type: 'string', title: 'parcel.remark', maxLength: 200, pattern: '^(a+)+$' },
+    },
+  };
   const first = await saved({ files: { [file]: JSON.stringify(exploding, null, 2) }, constants: {} });
   const reply = await counter.ops('ruleset check', { number: first });
   expect(reply.exit).toBe(exits.notPossible);
@@ -213,13 +219,21 @@ test('of a thousand versions the one that holds is found, and the list comes in 
   const number = await published(lighter);
   await takeRules(server.context);
   expect(heldRules().number).toBe(number);
-  expect(registry['order/parcel'].validate({ ...parcel, weight: 25 }).map(({ pointer }) => pointer)).toEqual(['/weight']);
+  expect(registry['order/parcel'].validate({ ...parcel, weight: 25 }).map(({ pointer }) => pointer)).toEqual([
+    '/weight',
+  ]);
 }, 240_000);
 
 test('the export has the files as they were saved, and the constants with nothing but their number changed', async () => {
   const es = await readSchema('messages/es/rules.json');
-  const changes = { files: { 'messages/es/rules.json': `${es}\n` }, constants: { ...lighter.constants, 'parcel.maxItemValueCentavos': 2_500_000 } };
-  const { saved: archive = '' } = await counter.ops('ruleset export', { number: await saved(changes), into: 'rules.zip' });
+  const changes = {
+    files: { 'messages/es/rules.json': `${es}\n` },
+    constants: { ...lighter.constants, 'parcel.maxItemValueCentavos': 2_500_000 },
+  };
+  const { saved: archive = '' } = await counter.ops('ruleset export', {
+    number: await saved(changes),
+    into: 'rules.zip',
+  });
   const files = unzipSync(Buffer.from(archive, 'base64'));
   expect(strFromU8(files['schemas/messages/es/rules.json'] ?? new Uint8Array())).toBe(`${es}\n`);
   const own = await readFile(new URL('../../../domain/constants.ts', import.meta.url), 'utf8');
