@@ -5,7 +5,7 @@ import { BusinessError } from '../http/failures.ts';
 import { notifyStatus } from '../modules/notifications/notify.ts';
 import { command, type CommandContext, type Done, exits, fieldRefused, Refused, toRefused } from './command.ts';
 import { changeForCustomer } from './order-changes.ts';
-import { say, type Sentence } from './sentences.ts';
+import { raw, say, type Sentence } from './sentences.ts';
 
 type Slot = Pick<SchemaTypes['calls/operator/pickup-move'], 'pickupDate' | 'pickupSlot'>;
 
@@ -43,7 +43,7 @@ async function moveOne(context: CommandContext, waybill: string, slot: Slot): Pr
     const refused = error instanceof BusinessError ? toRefused(error) : error;
     if (!(refused instanceof Refused)) throw error;
     await sql`rollback to savepoint pickup_move`.execute(db);
-    const [result = say('common.none')] = [...refused.errors.map(({ sentence }) => sentence), ...refused.sentences];
+    const [result = raw('')] = [...refused.errors.map(({ sentence }) => sentence), ...refused.sentences];
     return { waybill, outcome: 'refused', result };
   }
 }
