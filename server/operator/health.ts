@@ -139,7 +139,7 @@ export const healthCommands = [
       db
         .selectFrom('jobs')
         .where('done_at', 'is', null)
-        .select(['id', 'kind', 'tries', 'created_at as created'])
+        .select([sql<string>`id::text`.as('id'), 'kind', 'tries', 'created_at as created'])
         .select([
           sql<Date | null>`case when failed_at is null then next_try_at end`.as('next'),
           sql<string>`case when failed_at is not null then 'failed'
