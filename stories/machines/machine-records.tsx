@@ -1,5 +1,6 @@
 /** Recorded sequences, saved snapshots and generated paths. */
 import { useId, useState } from 'react';
+import { getStateNodes } from 'xstate/graph';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import { Box, Status } from '#src/components/status.tsx';
@@ -13,7 +14,8 @@ import { toTestSource } from '#workbench/machines/test-source.ts';
 type Load = (input: string, steps: readonly Step[]) => void;
 
 const getActorName = (samples: MachineSamples, id: string): string => {
-  const invoked = [...samples.machine.root.machine.idMap.values()].flatMap(({ invoke }) => invoke);
+  const { root } = samples.machine;
+  const invoked = [root, ...getStateNodes(root)].flatMap(({ invoke }) => invoke);
   return String(invoked.find((each) => each.id === id)?.src ?? id);
 };
 

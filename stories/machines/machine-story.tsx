@@ -1,8 +1,10 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { allStates, toChart } from '#workbench/machines/chart.ts';
-import { machines } from '#workbench/machines/all.ts';
+import { findMachines } from '#workbench/machines/known.ts';
 import { MachinePage } from './machine-page.tsx';
+
+const machines = findMachines(import.meta.glob<object>('/machines/**/*.ts', { eager: true }));
 
 /** The page of a machine: its story shows that the whole chart is drawn. */
 export function machinePage(id: string): StoryObj {

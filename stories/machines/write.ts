@@ -5,19 +5,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findMachines } from '#workbench/machines/known.ts';
+import { readMachines } from '#workbench/machines/read.ts';
 
 const folder = fileURLToPath(new URL('pages/', import.meta.url));
-const project = fileURLToPath(new URL('../../', import.meta.url));
 const note = '// Made from machines/ by stories/machines/write.ts; edits are overwritten.';
 
-const files = (await readdir(join(project, 'machines'), { recursive: true })).filter((file) => file.endsWith('.ts'));
-const modules = await Promise.all(
-  files.map(async (file) => [`machines/${file}`, (await import(join(project, 'machines', file))) as object] as const),
-);
-
 const pages = new Map(
-  findMachines(Object.fromEntries(modules)).map(({ id }) => [
+  (await readMachines()).map(({ id }) => [
     `${id}.stories.tsx`,
     [
       note,

@@ -8,8 +8,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 test('lost answer', async () => {
   const clock = new SimulatedClock();
   const calls: Record<string, { resolve: (output: never) => void; reject: (error: unknown) => void }> = {};
-  const waiting = (name: string) =>
-    fromPromise<never, never>(
+  const waiting = <Output, Input>(name: string) =>
+    fromPromise<Output, Input>(
       () =>
         new Promise((resolve, reject) => {
           calls[name] = { resolve, reject };

@@ -1,9 +1,11 @@
 import { fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { MachineSamples } from '#machines/samples.ts';
-import { machines } from '#workbench/machines/all.ts';
 import { arrives, getPaths } from '#workbench/machines/paths.ts';
+import { readMachines } from '#workbench/machines/read.ts';
 import { Run } from '#workbench/machines/run.ts';
+
+const machines = await readMachines();
 
 describe.each(machines)('the machine $id', ({ samples }) => {
   test('reaches every state by a path that a run takes', () => {

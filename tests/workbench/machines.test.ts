@@ -4,9 +4,9 @@ import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import orderSamples from '#machines/order/order.samples.ts';
 import codSamples from '#machines/cod-account.samples.ts';
-import { machines } from '#workbench/machines/all.ts';
 import { findMachines } from '#workbench/machines/known.ts';
 import { parseEvent, restoreRun, saveSnapshot, toJson } from '#workbench/machines/payload.ts';
+import { readMachines } from '#workbench/machines/read.ts';
 import { Run } from '#workbench/machines/run.ts';
 import { toTestSource } from '#workbench/machines/test-source.ts';
 
@@ -88,7 +88,7 @@ describe('the page of a machine', () => {
 
   // The committed test shows that what a developer copies compiles and passes.
   test('a recorded sequence becomes a test', async () => {
-    const order = machines.find(({ id }) => id === 'order');
+    const order = (await readMachines()).find(({ id }) => id === 'order');
     if (!order) throw new Error('The order machine is missing.');
     const source = toTestSource(order, 'lost answer', lostAnswer.input, lostAnswer.steps);
     const path = 'tests/machines/lost-answer.test.ts';

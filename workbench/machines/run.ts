@@ -9,6 +9,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
+  type AnyTransitionDefinition,
   createActor,
   type EventObject,
   SimulatedClock,
@@ -53,17 +54,11 @@ export interface PendingDelay {
 }
 
 /** Identifies a transition, in a machine and in a copy of it with other implementations. */
-export const getTransitionKey = ({
-  source,
-  eventType,
-  target,
-  guard,
-}: {
-  source: AnyStateNode;
-  eventType: string;
-  target?: readonly AnyStateNode[] | undefined;
-  guard?: unknown;
-}): string => [source.id, eventType, target?.map(({ id }) => id), JSON.stringify(guard)].join(' ');
+export function getTransitionKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
+  return `${source.id} ${eventType} ${siblings?.indexOf(transition)}`;
+}
 
 type Waiting = Snapshot<unknown> & { input: unknown };
 
