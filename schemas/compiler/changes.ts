@@ -16,7 +16,7 @@ import { currentValues } from './resolve.ts';
 import { getId } from './workspace.ts';
 
 /** Changed texts, nested like a file of messages. */
-export interface ChangedTexts {
+interface ChangedTexts {
   readonly [key: string]: string | ChangedTexts;
 }
 
@@ -77,7 +77,7 @@ function changedTexts(now: Json | undefined, before: Json | undefined): ChangedT
 }
 
 /** The release's text of a file; undefined for a new one. */
-export const readReleased = (root: string, file: string): Promise<string | undefined> =>
+const readReleased = (root: string, file: string): Promise<string | undefined> =>
   readFile(join(root, file), 'utf8').catch(() => undefined);
 
 async function textsOf(root: string, { workspace }: LintContext, { files }: RuleChanges) {

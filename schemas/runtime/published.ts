@@ -1,6 +1,6 @@
 /**
  * Rules that are replaced while the product runs (ADR 133). A compiled module exports live bindings and registers here;
- * the constants of the domain that a rule set may change are replaced in the same turn, so that nothing is judged by half
+ * the constants of the domain that a rule set may change are replaced in the same turn, so that nothing is validated by half
  * a version.
  */
 import { replaceConstants } from '#domain/constants.ts';
@@ -8,7 +8,7 @@ import type { FormModule } from './types.ts';
 import type { DraftModule } from './draft-shapes.ts';
 
 /** What a compiled form exports, except its id. */
-export type CompiledRules = Omit<FormModule, 'id' | 'texts' | 'reading'>;
+type CompiledRules = Omit<FormModule, 'id' | 'texts' | 'reading'>;
 
 /** A published version, ready to be used: what differs from the release, by the id of its module (`order/parcel`, `drafts/order`). */
 export interface PublishedRules {

@@ -129,7 +129,7 @@ async function runCall(
   const session = await sessionFor(definition, facts.token, parts);
   const handler = handlers[id] as AnyHandler;
   const handle = async (isFirst: boolean): Promise<unknown> => {
-    // In one turn: the input is judged by these rules and no others.
+    // In one turn: the input is validated by these rules and no others.
     const rules = heldRules();
     const input = readInput(definition, { raw, isText, isStopCounted }, session, parts);
     if (isFirst) await countCall(definition, session, facts.ip, context);

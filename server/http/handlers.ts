@@ -33,7 +33,7 @@ export interface RequestFacts {
   /** The User-Agent header, cut to 300 characters; empty without one. */
   readonly userAgent: string;
   readonly context: ServerContext;
-  /** The rules that have judged the input. */
+  /** The rules that have validated the input. */
   readonly rules: HeldRules;
 }
 

@@ -124,19 +124,19 @@ interface Review {
   readonly past: PastVerdict;
 }
 
-const judgedOrders = 10_000;
+const checkedOrders = 10_000;
 const ordersAtOnce = 500;
 /** From this share of refused orders on, publishing needs a confirmation. */
 const alarmingShare = 0.5;
 
-const noVerdict: PastVerdict = { judged: 0, refused: 0, reasons: [] };
+const noVerdict: PastVerdict = { checked: 0, refused: 0, reasons: [] };
 
 const parcelForms = { web: 'order/parcel', rate: 'order/parcel', mobile: 'mobile/parcel' } as const;
 
 /** The parts of orders as their forms asked for them, of the newest orders first. */
 async function* readPast(db: Kysely<Database>): AsyncGenerator<PastOrder[]> {
   let after: { at: Date; id: string } | undefined;
-  for (let read = 0; read < judgedOrders;) {
+  for (let read = 0; read < checkedOrders;) {
     const rows = await db
       .selectFrom('orders')
       .select(['id', 'ordered_at', 'product_type', 'source', 'parcel', 'sender', 'recipient'])
@@ -146,7 +146,7 @@ async function* readPast(db: Kysely<Database>): AsyncGenerator<PastOrder[]> {
       )
       .orderBy('ordered_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(Math.min(ordersAtOnce, judgedOrders - read))
+      .limit(Math.min(ordersAtOnce, checkedOrders - read))
       .execute();
     const last = rows.at(-1);
     if (!last) return;
@@ -161,17 +161,17 @@ async function* readPast(db: Kysely<Database>): AsyncGenerator<PastOrder[]> {
   }
 }
 
-async function judgePast(db: Kysely<Database>, after: CompiledChanges): Promise<PastVerdict> {
+async function checkPast(db: Kysely<Database>, after: CompiledChanges): Promise<PastVerdict> {
   let sum = noVerdict;
   for await (const orders of readPast(db)) {
-    const { judged, refused, reasons } = await compiler.judge(orders, { before: heldRules().compiled, after });
+    const { checked, refused, reasons } = await compiler.checkPast(orders, { before: heldRules().compiled, after });
     const counts = new Map(sum.reasons.map((each) => [`${each.form} ${each.pointer} ${each.key}`, each]));
     for (const each of reasons) {
       const place = `${each.form} ${each.pointer} ${each.key}`;
       counts.set(place, { ...each, count: each.count + (counts.get(place)?.count ?? 0) });
     }
     sum = {
-      judged: sum.judged + judged,
+      checked: sum.checked + checked,
       refused: sum.refused + refused,
       reasons: [...counts.values()].toSorted((a, b) => b.count - a.count),
     };
@@ -186,7 +186,7 @@ async function review({ db }: ServerContext, number: number): Promise<Review> {
   if ('findings' in outcome) return { revision, compiledFor, findings: outcome.findings, cases: [], past: noVerdict };
   const { compiled } = outcome;
   const cases = await compiler.findChangedCases(changes, { before: heldRules().compiled, after: compiled });
-  return { revision, compiledFor, findings: [], compiled, cases, past: await judgePast(db, compiled) };
+  return { revision, compiledFor, findings: [], compiled, cases, past: await checkPast(db, compiled) };
 }
 
 const row = (
@@ -221,7 +221,7 @@ async function countDrafts(db: Kysely<Database>, { modules }: CompiledChanges): 
   return counts.map(({ flow, count }) => row(say('ruleset.drafts'), flow, { value: Number(count) }));
 }
 
-const isAlarming = ({ judged, refused }: PastVerdict): boolean => refused > 0 && refused >= judged * alarmingShare;
+const isAlarming = ({ checked, refused }: PastVerdict): boolean => refused > 0 && refused >= checked * alarmingShare;
 
 async function check({ db }: CommandContext, number: number, reviewed: Review): Promise<Done> {
   const { findings, compiled, cases, past } = reviewed;
@@ -263,7 +263,7 @@ async function check({ db }: CommandContext, number: number, reviewed: Review): 
   return {
     said: [
       say('ruleset.sound', { number }),
-      say(isAlarming(past) ? 'ruleset.alarming' : 'ruleset.judged', { refused: past.refused, judged: past.judged }),
+      say(isAlarming(past) ? 'ruleset.alarming' : 'ruleset.checked', { refused: past.refused, checked: past.checked }),
     ],
     rows: [...constants, ...texts, ...forms, ...verdicts, ...(await countDrafts(db, compiled)), ...reasons],
   };
@@ -281,7 +281,7 @@ async function publish(context: CommandContext, input: PublishInput, reviewed: R
   const { compiled, compiledFor, past } = reviewed;
   if (!compiled) return check(context, number, reviewed);
   if (isAlarming(past) && !confirmed)
-    throw fieldRefused('confirmed', say('ruleset.confirm', { refused: past.refused, judged: past.judged }));
+    throw fieldRefused('confirmed', say('ruleset.confirm', { refused: past.refused, checked: past.checked }));
   const [day = '', time] = from?.split('T') ?? [];
   const effectiveAt = from === undefined ? now : toInstant(day, time);
   if (effectiveAt < now) throw fieldRefused('from', say('ruleset.tooEarly'));
@@ -321,6 +321,21 @@ async function exportFiles(db: Kysely<Database>, number: number): Promise<Record
   return { ...files, [path]: withConstantValues((await readProject(path)) ?? '', changes.constants) };
 }
 
+const selectRuleSets = ({ db, now }: CommandContext) =>
+  db
+    .selectFrom('rule_sets')
+    .select(['number', 'title', 'author', 'reviewer', 'effective_at as from', 'changed_at as changed', 'revision'])
+    .select(
+      sql<State>`case
+            when state = 'draft' and exists (
+              select from operator_proposals where command = 'ruleset publish' and outcome is null
+              and (input ->> 'number')::integer = rule_sets.number) then 'review'
+            when state <> 'published' then state
+            when effective_at > ${now}::timestamptz then 'scheduled'
+            when number = ${dueNumber(now)} then 'published'
+            else 'replaced' end`.as('state'),
+    );
+
 const readNumber = (context: PreparingContext, { number }: { number: number }): Promise<Review> =>
   review(context, number);
 
@@ -341,20 +356,7 @@ export const ruleSetCommands = [
     },
     order: ['-number'],
     empty: say('ruleset.none'),
-    select: ({ db, now }) =>
-      db
-        .selectFrom('rule_sets')
-        .select(['number', 'title', 'author', 'reviewer', 'effective_at as from', 'changed_at as changed', 'revision'])
-        .select(
-          sql<State>`case
-            when state = 'draft' and exists (
-              select from operator_proposals where command = 'ruleset publish' and outcome is null
-              and (input ->> 'number')::integer = rule_sets.number) then 'review'
-            when state <> 'published' then state
-            when effective_at > ${now}::timestamptz then 'scheduled'
-            when number = ${dueNumber(now)} then 'published'
-            else 'replaced' end`.as('state'),
-        ),
+    select: selectRuleSets,
   }),
   command({
     name: 'ruleset show',

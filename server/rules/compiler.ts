@@ -15,7 +15,7 @@ export type { CompiledChanges, Finding, Outcome };
 export type Request =
   | { readonly kind: 'compile'; readonly changes: RuleChanges }
   | { readonly kind: 'cases'; readonly changes: RuleChanges; readonly sides: Sides }
-  | { readonly kind: 'judge'; readonly orders: readonly PastOrder[]; readonly sides: Sides };
+  | { readonly kind: 'past'; readonly orders: readonly PastOrder[]; readonly sides: Sides };
 
 /** The rules that hold today, and those of a set. */
 export interface Sides {
@@ -27,7 +27,7 @@ export interface Sides {
 export type Reply = { readonly result: unknown } | { readonly broke: string };
 
 /** Work that did not end within its limits. */
-export class TooMuchError extends Error {
+class TooMuchError extends Error {
   override readonly name = 'TooMuchError';
 }
 
@@ -75,8 +75,8 @@ export class Compiler {
   }
 
   /** @throws TooMuchError */
-  judge(orders: readonly PastOrder[], sides: Sides): Promise<PastVerdict> {
-    return this.#ask({ kind: 'judge', orders, sides }) as Promise<PastVerdict>;
+  checkPast(orders: readonly PastOrder[], sides: Sides): Promise<PastVerdict> {
+    return this.#ask({ kind: 'past', orders, sides }) as Promise<PastVerdict>;
   }
 
   async close(): Promise<void> {
@@ -123,7 +123,7 @@ export class Compiler {
         this.#answered = undefined;
         resolve(answer);
       };
-      worker.postMessage(request);
+      worker.postMessage(request, []);
     });
     this.#idle = setTimeout(() => void this.close(), idleMs).unref();
     if (reply === 'too much') {

@@ -24,7 +24,7 @@ export interface HeldRules {
   readonly findings: readonly Finding[];
 }
 
-/** An order that was judged by rules that no longer hold; the call is judged again. */
+/** An order that was validated by rules that no longer hold; the call is validated again. */
 export class RulesChangedError extends Error {
   override readonly name = 'RulesChangedError';
 }
@@ -103,7 +103,7 @@ export async function takeRules(context: RulesContext): Promise<void> {
 const mostTries = 5;
 
 /**
- * Runs work that stores only under the rules that it was judged by, and runs it again under those that hold when they
+ * Runs work that stores only under the rules that it was validated by, and runs it again under those that hold when they
  * have been replaced meanwhile.
  * @throws RulesChangedError when that happens time and again.
  */

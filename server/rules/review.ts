@@ -26,7 +26,7 @@ export interface PastOrder {
 
 export interface PastVerdict {
   /** Orders that today's rules accept. */
-  readonly judged: number;
+  readonly checked: number;
   readonly refused: number;
   /** By rule, the most often first; no answer of a person. */
   readonly reasons: readonly {
@@ -59,19 +59,20 @@ export async function findChangedCases(
   changes: RuleChanges,
   { before, after }: { before: CompiledChanges; after: CompiledChanges },
 ): Promise<ChangedCase[]> {
-  const ids = Object.keys({ ...before.modules, ...after.modules }).filter((id) => !/^(?:calls|drafts)\//.test(id));
+  const all = Object.keys({ ...before.modules, ...after.modules });
+  const ids = new Set(all.filter((id) => !/^(?:calls|drafts)\//.test(id)));
   const examples = await readExamples(root);
   const cases = await under(after, async () => {
     const { entries } = await loadForms(root, changes.files, undefined);
     return entries.flatMap((entry) => {
       const form = getId(entry.file) ?? entry.file;
-      if (!ids.includes(form)) return [];
+      if (!ids.has(form)) return [];
       const valid = examples.filter(({ id, isValid }) => id === form && isValid).map(({ data }) => data);
       return formCases({ schema: entry.resolved.schema, rules: entry.rules }, valid).map((each) => ({ form, ...each }));
     });
   });
-  const judge = () => cases.map(({ form, data }) => (forms[form]?.validate(data) ?? []).length > 0);
-  const [was, is] = [await under(before, judge), await under(after, judge)];
+  const getVerdicts = () => cases.map(({ form, data }) => (forms[form]?.validate(data) ?? []).length > 0);
+  const [was, is] = [await under(before, getVerdicts), await under(after, getVerdicts)];
   return cases
     .flatMap(({ form, name, pointer, keyword }, index) =>
       was[index] === is[index] ? [] : [{ form, name, pointer, keyword, isRefused: is[index] === true }],
@@ -79,18 +80,18 @@ export async function findChangedCases(
     .slice(0, mostCases);
 }
 
-/** Judges orders by today's rules and by those of a set. */
-export async function judgePast(
+/** Validates orders by today's rules and by those of a set. */
+export async function checkPast(
   orders: readonly PastOrder[],
   { before, after }: { before: CompiledChanges; after: CompiledChanges },
 ): Promise<PastVerdict> {
-  const judge = () =>
+  const getVerdicts = () =>
     orders.map(({ parts }) =>
       Object.entries(parts).flatMap(([form, data]) =>
         (forms[form]?.validate(data) ?? []).map((error): [string, FieldError] => [form, error]),
       ),
     );
-  const [was, is] = [await under(before, judge), await under(after, judge)];
+  const [was, is] = [await under(before, getVerdicts), await under(after, getVerdicts)];
   const accepted = is.filter((_, index) => was[index]?.length === 0);
   const refused = accepted.filter((errors) => errors.length > 0);
   const counts = new Map<string, { form: string; pointer: string; key: string; count: number }>();
@@ -101,7 +102,7 @@ export async function judgePast(
       counts.set(place, { ...reason, count: reason.count + 1 });
     }
   return {
-    judged: accepted.length,
+    checked: accepted.length,
     refused: refused.length,
     reasons: [...counts.values()].toSorted((a, b) => b.count - a.count),
   };

@@ -159,7 +159,7 @@ interface Placing<Placed> {
   request: PickupRequest & { recipient: Parameters<typeof checkDeliveryBranch>[1] };
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
-  /** Which have judged the request; absent for a demonstration's orders. */
+  /** Which have validated the request; absent for a demonstration's orders. */
   rules: HeldRules | undefined;
   /** Validates the parts that only this kind of order has, and prepares it. */
   prepare: (
@@ -174,7 +174,7 @@ interface Placing<Placed> {
  * a retry must get its order even when the slot has passed meanwhile.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `invalidParameter` at a branch
  * that takes or hands over no parcels any more, `sessionExpired`, `conflict`
- * when its batch was undone meanwhile. RulesChangedError when other rules hold than those that have judged it.
+ * when its batch was undone meanwhile. RulesChangedError when other rules hold than those that have validated it.
  */
 export async function placeOnce<Placed extends object>(
   { db, clock, secret }: ServerContext,

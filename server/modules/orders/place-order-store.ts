@@ -156,7 +156,7 @@ interface OrderToStore {
   deliveryBranch?: string | undefined;
   spentCoupons: readonly SpentCoupon[];
   inBatch?: BatchPlace | undefined;
-  /** By which the order was judged: nothing is stored when others hold. Absent for a demonstration's orders. */
+  /** By which the order was validated: nothing is stored when others hold. Absent for a demonstration's orders. */
   rules?: HeldRules | undefined;
 }
 

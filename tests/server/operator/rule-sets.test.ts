@@ -131,7 +131,7 @@ test('orders placed while versions come and go are each accepted by the version 
   };
   let last: number | undefined;
   for (const slot of ['10-12', '12-14', '14-16', '16-18']) {
-    // Without an announcement: what was judged by other rules is found out by the order's own statement.
+    // Without an announcement: what was validated by other rules is found out by the order's own statement.
     const change = async () => {
       if (last === undefined) last = await published(lighter);
       else last = await endRuleSet(server.context.db, last, new Date(friday)).then(() => undefined);
