@@ -11,6 +11,7 @@ import { constants } from '#domain/constants.ts';
 import { waybillPattern } from '#domain/parcel/waybill.ts';
 import { formats } from '#schemas/compiler/keywords/standard.ts';
 import { registry } from '#schemas/generated/registry.js';
+import type { SchemaId } from '#schemas/generated/types.d.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { headSchema } from '#server/content/front-matter.ts';
 import type { OpsCommand } from '#server/operator/command.ts';
@@ -112,7 +113,7 @@ function toFormSchema(row: OpsCommand): Schema {
 }
 
 /** The front matter of the texts of a kind of content, by the id of its schema. */
-const heads = [...new Set(contentKinds.flatMap((kind) => [headSchema(kind, true), headSchema(kind, false)]))];
+const heads = [...new Set<SchemaId>(contentKinds.flatMap((kind) => [headSchema(kind, true), headSchema(kind, false)]))];
 
 /** Ajv's code loads its helpers by `require`; bundled, it needs nothing. */
 async function toModule(contents: string): Promise<string> {
