@@ -91,7 +91,13 @@ function Search() {
   }, []);
   return (
     <>
-      <button type="button" className="bo-search" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <button
+        type="button"
+        className="bo-search"
+        aria-label={t('palette.placeholder')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
         <Icon name="search" />
         <span>{t('palette.placeholder')}</span>
         <kbd>Ctrl</kbd> <kbd>K</kbd>
