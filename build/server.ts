@@ -1,6 +1,7 @@
 /** Bundles the server's programs: Node runs them without a compiler, with most packages from node_modules. */
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
@@ -13,6 +14,18 @@ const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.
 const bundled = new Set(['@sinclair/typebox', 'kysely']);
 const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const packages = Object.keys(dependencies).filter((name) => !bundled.has(name));
+
+const resolveFile = createRequire(import.meta.url).resolve;
+
+/** JSON of packages is bundled, because esbuild writes its import without the attribute that Node demands. */
+const packageData: Plugin = {
+  name: 'package-data',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.].*\.json$/ }, ({ path }) =>
+      path.startsWith('#') ? undefined : { path: resolveFile(path) },
+    );
+  },
+};
 
 /** A module finds files beside its source, and a thread's module beside the bundle. */
 const addresses = (folder: string): Plugin => ({
@@ -50,7 +63,7 @@ export async function bundleProgram(program: string, aside: string, folder: stri
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     logLevel: 'error',
-    plugins: [addresses(folder)],
+    plugins: [packageData, addresses(folder)],
   });
   return metafile;
 }
