@@ -5,6 +5,7 @@ import { BackofficeStage } from './backoffice-stage.tsx';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Content',
+  tags: ['journey:operations'],
   component: BackofficeStage,
   parameters: { layout: 'fullscreen' },
 };

@@ -6,6 +6,7 @@ import { countQueue, queue, toList } from './fake-operator.ts';
 
 const meta: Meta<typeof BackofficeStage> = {
   title: 'Screens/Back office/Queue',
+  tags: ['journey:operations'],
   component: BackofficeStage,
   parameters: { layout: 'fullscreen' },
 };

@@ -35,6 +35,7 @@ function Stage({ language = 'es', ...fake }: StageProps) {
 
 const meta: Meta<typeof Stage> = {
   title: 'Screens/Studio',
+  tags: ['journey:operations'],
   component: Stage,
   parameters: { layout: 'fullscreen' },
 };

@@ -42,7 +42,8 @@ const toTyped = ({ file, saves, columns }: (typeof opsCommands)[number], value: 
 
 describe('the forms of the back office', () => {
   test('there is one for every command of the terminal', () => {
-    expect(Object.keys(forms).toSorted()).toEqual(opsCommands.map(({ name }) => name).toSorted());
+    const ofCommands = Object.keys(forms).filter((name) => !name.startsWith('content/'));
+    expect(ofCommands.toSorted()).toEqual(opsCommands.map(({ name }) => name).toSorted());
   });
 
   test('each accepts every right example of its command', async () => {

@@ -2,6 +2,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { weekdays } from '#domain/address/branch.ts';
+import { findState, stateCodes } from '#domain/address/states.ts';
 import type { CommandFacts } from '../api/client.ts';
 
 /** A day close → Cerrar un día. */
@@ -18,6 +19,7 @@ const getHint = (t: TFunction, command: string, field: string): string =>
   t([`commands.${command}.hints.${field}`, `hints.${field}`], { defaultValue: '' });
 
 const wordOfList = /^[\w -]{1,60}$/;
+const stateNames = new Map<string, string>(stateCodes.map((code) => [code, findState(code)?.name ?? code]));
 
 /**
  * The word of a value from a list: a status, a kind, a reason. Customers' texts never become keys.
@@ -32,7 +34,7 @@ export const getChoice = (t: TFunction, value: string, command = ''): string =>
           `status:order.${value}`,
           `status:exception.${value}`,
         ],
-        { defaultValue: value },
+        { defaultValue: stateNames.get(value) ?? value },
       )
     : value;
 

@@ -22,7 +22,8 @@ test('both languages of the back office have the same texts', () => {
   expect(common(getKeys(es))).toEqual(common(getKeys(en)));
 });
 
-const isMissing = (text: string, name: string) => text === name;
+/** A slot such as 08-10 needs no words. */
+const isMissing = (text: string, name: string) => text === name && /[a-z]/i.test(name);
 
 /** The inputs that a form shows. */
 function getFields({ input, file, saves }: (typeof opsCommands)[number]): string[] {
