@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '#src/components/button.tsx';
 import { Status } from '#src/components/status.tsx';
-import { type Row } from '../api/client.ts';
+import type { Reply, Row } from '../api/client.ts';
 import { CommandForm, Said } from '../forms/command-form.tsx';
 import { getAnswer, getColumn, getTitle } from '../forms/labels.ts';
 import { useOperator } from '../session.tsx';
@@ -64,9 +64,12 @@ export default function CodReviewPage() {
   const { find } = useOperator();
   const loaded = useReply(find('cod show') && 'cod show', { reference }, []);
   const [decision, setDecision] = useState<'cod approve' | 'cod reject'>('cod reject');
+  const [answer, setAnswer] = useState<{ reference: string; reply: Reply }>();
   if (!find('cod show')) return <NotAllowed />;
   const rows = loaded.reply?.rows ?? [];
   const command = find(decision);
+  /** What the decision of this application was answered stays, while the form goes. */
+  const said = answer?.reference === reference ? answer.reply : undefined;
   const isDecided = rows.some(({ field }) => field === 'outcome');
 
   return (
@@ -93,6 +96,12 @@ export default function CodReviewPage() {
               />
             </section>
           </div>
+          {isDecided && said && (
+            <section className="bo-panel" aria-labelledby="cod-decision">
+              <h2 id="cod-decision">{t('cod.decision')}</h2>
+              <Said reply={said} />
+            </section>
+          )}
           {!isDecided && (
             <section className="bo-panel" aria-labelledby="cod-decision">
               <h2 id="cod-decision">{t('cod.decision')}</h2>
@@ -117,7 +126,11 @@ export default function CodReviewPage() {
                   command={command}
                   initial={{ reference }}
                   fixed={fixedReference}
-                  onReply={({ exit }) => exit === 0 && loaded.reload()}
+                  onReply={(reply) => {
+                    if (reply.exit !== 0) return;
+                    setAnswer({ reference, reply });
+                    loaded.reload();
+                  }}
                 />
               )}
             </section>
