@@ -94,7 +94,7 @@ function Search() {
       <button
         type="button"
         className="bo-search"
-        aria-label={`${t('palette.placeholder')} Ctrl K`}
+        title={t('palette.placeholder')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
