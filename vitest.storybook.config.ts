@@ -44,6 +44,7 @@ const packages = [
   'dayjs/plugin/timezone.js',
   'dayjs/plugin/utc.js',
   'fflate',
+  'jsonc-parser',
   'jsbarcode/bin/barcodes/CODE128/index.js',
   'lean-qr',
   'papaparse',

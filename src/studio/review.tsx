@@ -269,7 +269,9 @@ function Versions({ publishing }: { publishing: Publishing }) {
       <p role="status">{said}</p>
       {versions?.length === 0 && <p className="st-soft">{t('reviewing.noVersions')}</p>}
       {versions && versions.length > 0 && (
-        <div className="st-scroll" tabIndex={0} role="region" aria-label={t('reviewing.versions')}>
+        // Focusable, so that a keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="st-scroll" tabIndex={0} role="group" aria-label={t('reviewing.versions')}>
           <table>
             <thead>
               <tr>

@@ -93,12 +93,16 @@ function* allItems(flows: readonly FlowNode[], isOpen: (id: string) => boolean, 
   }
 }
 
-/** Fields and forms whose title or name has the words. */
-function* foundItems(flows: readonly FlowNode[], words: string): Iterable<Item> {
+/** Forms whose title or name has all words, and fields that have them together with their form's. */
+function* foundItems(flows: readonly FlowNode[], words: readonly string[]): Iterable<Item> {
   for (const { forms } of flows) {
     for (const form of forms) {
-      const all = form.sections.flatMap(({ fields }) => allFields(fields));
-      if (plain(`${form.title} ${form.id}`).includes(words))
+      const ofForm = plain(`${form.title} ${form.id}`);
+      const isFound = ({ title, place }: FieldNode) => {
+        const own = plain(`${title} ${place.join('.')}`);
+        return words.some((word) => own.includes(word)) && words.every((word) => `${own} ${ofForm}`.includes(word));
+      };
+      if (words.every((word) => ofForm.includes(word)))
         yield {
           id: form.file,
           level: 1,
@@ -108,7 +112,7 @@ function* foundItems(flows: readonly FlowNode[], words: string): Iterable<Item> 
           isOpen: undefined,
           note: undefined,
         };
-      for (const field of all.filter(({ title, place }) => plain(`${title} ${place.join('.')}`).includes(words))) {
+      for (const field of form.sections.flatMap(({ fields }) => allFields(fields)).filter(isFound)) {
         const selection = { file: form.file, place: field.place };
         yield {
           id: badgeKey(selection),
@@ -138,7 +142,15 @@ export function Tree({ flows, badges, selection, onSelect, searchRef }: TreeProp
   const [words, setWords] = useState('');
   const [focused, setFocused] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const found = plain(words.trim());
+  // The dot between a field and its form is no word.
+  const sought = useMemo(
+    () =>
+      plain(words)
+        .split(/\s+/)
+        .filter((word) => /[\p{L}\p{N}]/u.test(word)),
+    [words],
+  );
+  const isSearching = sought.length > 0;
   const selectedId = selection && badgeKey(selection);
 
   // A field chosen in the form opens its branch.
@@ -153,11 +165,10 @@ export function Tree({ flows, badges, selection, onSelect, searchRef }: TreeProp
 
   const items = useMemo(
     () =>
-      [...(found === '' ? allItems(flows, (id) => opened.has(id), t) : foundItems(flows, found))].slice(
-        0,
-        found === '' ? undefined : mostFound,
-      ),
-    [flows, opened, found, t],
+      isSearching
+        ? [...foundItems(flows, sought)].slice(0, mostFound)
+        : [...allItems(flows, (id) => opened.has(id), t)],
+    [flows, opened, sought, isSearching, t],
   );
   const current = items.find(({ id }) => id === focused) ?? items[0];
 
@@ -228,7 +239,7 @@ export function Tree({ flows, badges, selection, onSelect, searchRef }: TreeProp
         <kbd aria-hidden="true">Ctrl K</kbd>
       </div>
       <p className="st-count" role="status">
-        {found !== '' && (items.length === 0 ? t('tree.none') : t('tree.found', { count: items.length }))}
+        {isSearching && (items.length === 0 ? t('tree.none') : t('tree.found', { count: items.length }))}
       </p>
       <ul ref={list} role="tree" aria-label={t('tree.label')}>
         {items.map((item) => {
